@@ -1,0 +1,1 @@
+"""What every game shares: cards, moves, requests to the dealer, options, records, the contract."""

@@ -1,0 +1,28 @@
+"""The list of games, loaded on first use: a page that plays one game imports one game."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+from .errors import UnknownGame
+from .game import Game
+
+GAMES: dict[str, str] = {
+    "jekyll": "pygames.games.jekyll:Jekyll",
+}
+"""Name → where its rules are, as `module:class`, in the order in which pages list them."""
+
+
+@lru_cache(maxsize=None)
+def load_game(name: str) -> Game[Any]:
+    """Return the rules object of a game.
+
+    Raises:
+        UnknownGame: no game of that name.
+    """
+    if name not in GAMES:
+        raise UnknownGame("unknown_game", name=str(name)[:40])
+    module, _, attribute = GAMES[name].partition(":")
+    return getattr(import_module(module), attribute)()

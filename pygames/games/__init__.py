@@ -1,0 +1,1 @@
+"""The games: one module or package each, rules and nothing else."""
