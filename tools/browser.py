@@ -1,0 +1,94 @@
+"""The Chromium that tests and benches run in: find it, install it, start it.
+
+`python -m tools.browser` makes sure that there is one.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+# No traffic but the site's own, and no need for a graphics card.
+FLAGS = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def find() -> str | None:
+    """Path of the system's Chromium or Chrome, `$CHROMIUM` first; None when only Playwright's can be used."""
+    if chosen := os.environ.get("CHROMIUM"):
+        return chosen
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def launch(playwright: Playwright, *flags: str, **options: object) -> Browser:
+    """Start a Chromium of its own.
+
+    Args:
+        playwright: a running Playwright.
+        flags: command line flags besides the usual ones.
+        options: passed on to Playwright's `launch`.
+
+    Raises:
+        playwright.sync_api.Error: there is no browser, or it doesn't start.
+    """
+    arguments = [*FLAGS, *flags]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        arguments.append("--no-sandbox")  # Chromium's sandbox refuses to run as root
+    return playwright.chromium.launch(executable_path=find(), args=arguments, **options)
+
+
+def install() -> None:
+    """Install a Chromium: Debian's as root on Debian and Ubuntu, elsewhere Playwright's own.
+
+    Raises:
+        subprocess.CalledProcessError: neither could be installed.
+    """
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    if root and shutil.which("apt-get"):
+        environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.run(["apt-get", "update", "-qq"], env=environment, check=False)
+        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], env=environment, check=False)
+        if works():
+            return
+    with_system_libraries = ["--with-deps"] if root else []
+    subprocess.run([sys.executable, "-m", "playwright", "install", *with_system_libraries, "chromium"], check=True)
+
+
+def works() -> bool:
+    """Whether a browser can be started."""
+    with sync_playwright() as playwright:
+        if not Path(find() or playwright.chromium.executable_path).exists():
+            return False
+        try:
+            launch(playwright).close()
+        except Exception as error:  # whatever it is, the answer is no
+            print(error, file=sys.stderr)
+            return False
+    return True
+
+
+def main() -> None:
+    """Install a browser unless there is one."""
+    if works():
+        return
+    if chosen := os.environ.get("CHROMIUM"):
+        sys.exit(f"CHROMIUM is set to {chosen}, which doesn't start")
+    print("No browser to test in: installing Chromium", flush=True)
+    install()
+    if not works():
+        sys.exit("There is no Chromium that starts: install one, or set CHROMIUM to its path")
+
+
+if __name__ == "__main__":
+    main()
