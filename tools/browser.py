@@ -4,6 +4,7 @@
 """
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -43,26 +44,24 @@ def launch(playwright: Playwright, *flags: str, **options: object) -> Browser:
         playwright.sync_api.Error: there is no browser, or it doesn't start.
     """
     arguments = [*FLAGS, *flags]
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
+    if _is_root():
         arguments.append("--no-sandbox")  # Chromium's sandbox refuses to run as root
     return playwright.chromium.launch(executable_path=find(), args=arguments, **options)
 
 
 def install() -> None:
-    """Install a Chromium: Debian's as root on Debian and Ubuntu, elsewhere Playwright's own.
+    """Install a Chromium: as root on Debian its package, elsewhere Playwright's own.
 
     Raises:
-        subprocess.CalledProcessError: neither could be installed.
+        subprocess.CalledProcessError: it could not be installed.
     """
-    root = hasattr(os, "geteuid") and os.geteuid() == 0
-    if root and shutil.which("apt-get"):
+    if _is_root() and _is_debian():
         environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run(["apt-get", "update", "-qq"], env=environment, check=False)
-        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], env=environment, check=False)
-        if works():
-            return
-    with_system_libraries = ["--with-deps"] if root else []
-    subprocess.run([sys.executable, "-m", "playwright", "install", *with_system_libraries, "chromium"], check=True)
+        subprocess.run(["apt-get", "update", "-qq"], env=environment, check=True)
+        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], env=environment, check=True)
+    else:
+        with_system_libraries = ["--with-deps"] if _is_root() else []
+        subprocess.run([sys.executable, "-m", "playwright", "install", *with_system_libraries, "chromium"], check=True)
 
 
 def works() -> bool:
@@ -76,6 +75,18 @@ def works() -> bool:
             print(error, file=sys.stderr)
             return False
     return True
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def _is_debian() -> bool:
+    """Debian itself: Ubuntu's package of that name is only a pointer to a snap."""
+    try:
+        return platform.freedesktop_os_release()["ID"] == "debian"
+    except OSError:
+        return False
 
 
 def main() -> None:

@@ -50,16 +50,20 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         """Send a file, or say why not."""
         path = unquote(urlsplit(self.path).path)
+        if "\0" in path:  # no file system has such names
+            return self._send(HTTPStatus.NOT_FOUND)
         if not path.startswith(self.server.prefix):
             if path + "/" == self.server.prefix:
                 return self._send(HTTPStatus.MOVED_PERMANENTLY, {"Location": self.server.prefix})
             return self._send(HTTPStatus.NOT_FOUND)
         file = (self.server.folder / path.removeprefix(self.server.prefix)).resolve()
+        if not file.is_relative_to(self.server.folder):
+            return self._send(HTTPStatus.NOT_FOUND)
         if file.is_dir():
             if not path.endswith("/"):
                 return self._send(HTTPStatus.MOVED_PERMANENTLY, {"Location": f"{path}/"})
             file /= "index.html"
-        if not file.is_relative_to(self.server.folder) or not file.is_file():
+        if not file.is_file():
             return self._send(HTTPStatus.NOT_FOUND)
         self._send_file(file)
 
