@@ -9,11 +9,11 @@ in every language, and `parse_move(str(move)) == move`.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple, Union
+from typing import NamedTuple
 
 from .errors import BadNotation
 
-Argument = Union[int, str]
+Argument = int | str
 
 HIDDEN: tuple[Argument, ...] = ("?",)
 """The arguments of a sealed move as the others see it: chosen, but not what."""

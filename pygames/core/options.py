@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Union
+from typing import Any
 
 from .errors import BadOption
 
-Value = Union[str, int, bool]
+Value = str | int | bool
 Values = dict[str, Any]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -15,7 +15,7 @@ GAMES: dict[str, str] = {
 """Name → where its rules are, as `module:class`, in the order in which pages list them."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def load_game(name: str) -> Game[Any]:
     """Return the rules object of a game.
 

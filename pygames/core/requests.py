@@ -9,7 +9,7 @@ don't trust each other, a record) makes no difference to them.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple, Union
+from typing import Any, NamedTuple
 
 EVERYBODY = -1
 """The mask of all seats (every bit set)."""
@@ -52,7 +52,7 @@ class Audit(NamedTuple):
     cards: tuple[int, ...]
 
 
-Request = Union[Shuffle, Show, Unseal, Audit]
+Request = Shuffle | Show | Unseal | Audit
 
 KINDS: dict[str, type] = {"shuffle": Shuffle, "show": Show, "unseal": Unseal, "audit": Audit}
 

@@ -12,8 +12,8 @@ and dumping need no code in the game.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import lru_cache
-from typing import Any, NamedTuple, Optional, TypeVar
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
 
 from .errors import BadPosition, Contradiction
 from .moves import HIDDEN
@@ -21,6 +21,9 @@ from .requests import Request, dump_request, load_request
 
 Face = str
 """What is printed on a card, e.g. `W5` or `3+`."""
+
+Card = int
+"""A handle.  A state's fields of cards are annotated with this name, so that they can be shown with their faces."""
 
 S = TypeVar("S", bound="State")
 
@@ -33,7 +36,7 @@ class Outcome(NamedTuple):
     details: plain data about the end; `simulate` tallies the scalars.
     """
 
-    winner: Optional[int]
+    winner: int | None
     reason: str
     details: dict[str, Any]
 
@@ -44,7 +47,7 @@ class State:
 
     options: the game's resolved options; shared between copies, never changed.
     faces: by handle, the face or None.
-    known: by handle, the mask of the seats that may know the face.
+    known: by handle, the mask of the seats that may know the face; `EVERYBODY` if it lay open.
     sealed: by seat, the arguments of a sealed choice (`["?"]` if it is another
         seat's), or None where nothing is chosen.
     turn: mask of the seats that may move when no request is open.
@@ -149,8 +152,19 @@ class State:
             raise Contradiction("other_face", card=card, face=face, expected=old)
         self.known[card] |= seats
 
+    def unseal(self, seats: tuple[int, ...], choices: list[list[Any]]) -> None:
+        """Take the answer to an `Unseal`.
 
-@lru_cache(maxsize=None)
+        Raises:
+            Contradiction: a choice differs from the one that this replica knows.
+        """
+        for seat, choice in zip(seats, choices):
+            if self.sealed[seat] != list(HIDDEN) and self.sealed[seat] != choice:
+                raise Contradiction("other_choice", seat=seat)
+            self.sealed[seat] = list(choice)
+
+
+@cache
 def _layout(cls: type) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """Return the names of a state's plain fields, of its lists, and of its lists of lists."""
     kinds: dict[str, list[str]] = {"plain": [], "list": [], "nested": []}

@@ -15,10 +15,10 @@ from typing import Any
 
 from ..core.errors import IllegalMove
 from ..core.game import Game
-from ..core.moves import Move
+from ..core.moves import HIDDEN, Move
 from ..core.options import Option, OptionSet, Values, switch
-from ..core.requests import Audit, Show, Shuffle, Unseal, open_card
-from ..core.state import Face, Outcome, State
+from ..core.requests import EVERYBODY, Audit, Show, Shuffle, Unseal, open_card
+from ..core.state import Card, Face, Outcome, State
 
 JEKYLL, HYDE = 0, 1
 BOTH = 0b11
@@ -79,9 +79,9 @@ class JekyllState(State):
     named: str | None
     effect: str | None
     winner: int | None
-    hands: list[list[int]]
-    table: list[int]
-    piles: list[list[int]]
+    hands: list[list[Card]]
+    table: list[Card]
+    piles: list[list[Card]]
     ranking: list[str]
     rounds: list[list[int]]
 
@@ -102,7 +102,7 @@ class Jekyll(Game[JekyllState]):
     def setup(self, options: Values) -> JekyllState:
         """Return the start of round 1 (section 3): the dealer is asked to shuffle."""
         state = JekyllState(
-            options=options, faces=list(DECK), known=[BOTH] * 25, sealed=[None, None], turn=0,
+            options=options, faces=list(DECK), known=[EVERYBODY] * 25, sealed=[None, None], turn=0,
             request=None, outcome=None, round=0, marker=0, phase="deal", leader=JEKYLL,
             named=None, effect=None, winner=None, hands=[[], []], table=[], piles=[[], []],
             ranking=[], rounds=[])
@@ -117,13 +117,14 @@ class Jekyll(Game[JekyllState]):
             return []
         hand, phase = state.hands[seat], state.phase
         if phase == "lead":
-            faces = state.faces
+            faces, names = state.faces, self._names(state)
             moves: list[Move] = []
             for card in hand:
                 if COLOUR[faces[card]]:
                     moves.append(LEAD[card])
                 else:
-                    moves += [NAME[card][colour] for colour in self._names(state)]
+                    named = NAME[card]
+                    moves += [named[colour] for colour in names]
             return moves
         if phase == "follow":
             return [FOLLOW[card] for card in self._following(state, hand)]
@@ -141,24 +142,22 @@ class Jekyll(Game[JekyllState]):
         verb, args = move
         if verb != state.phase:
             raise IllegalMove("wrong_phase", phase=state.phase)
-        if verb == "steal":
-            if move not in (STEAL, LEAVE):
+        if verb == "lead" or verb == "follow":
+            hand = state.hands[seat]
+            if not args or args[0] not in hand:
+                raise IllegalMove("not_in_hand")
+            colour = COLOUR[state.faces[args[0]]]
+            if verb == "lead":
+                self._check_lead(state, colour, args)
+            elif len(args) == 1:
+                self._check_follow(state, colour, hand)
+            else:
                 raise IllegalMove("bad_move")
-            return
-        if verb == "pass" or verb == "swap":
-            if not move.hidden:
-                self._check_exchange(state, seat, args)
-            return
-        hand = state.hands[seat]
-        if not args or args[0] not in hand:
-            raise IllegalMove("not_in_hand")
-        colour = COLOUR[state.faces[args[0]]]
-        if verb == "lead":
-            self._check_lead(state, colour, args)
-        elif len(args) != 1:
-            raise IllegalMove("bad_move")
-        else:
-            self._check_follow(state, colour, hand)
+        elif verb == "steal":
+            if move != STEAL and move != LEAVE:
+                raise IllegalMove("bad_move")
+        elif args != HIDDEN:
+            self._check_exchange(state, seat, args)
 
     def _check_lead(self, state: JekyllState, colour: str | None, args: tuple[Any, ...]) -> None:
         """4.1, move 2: a colour is named with a potion and only with a potion."""
@@ -172,8 +171,10 @@ class Jekyll(Game[JekyllState]):
     def _check_follow(self, state: JekyllState, colour: str | None, hand: list[int]) -> None:
         """4.4, for one card; an unknown card passes until its face is open."""
         asked, answers = self._asked(state)
-        if colour not in answers and asked in [COLOUR[state.faces[card]] for card in hand]:
-            raise IllegalMove("must_follow", colour=asked)
+        if colour not in answers:
+            faces = state.faces
+            if asked in [COLOUR[faces[card]] for card in hand]:
+                raise IllegalMove("must_follow", colour=asked)
 
     def _check_exchange(self, state: JekyllState, seat: int, cards: tuple[Any, ...]) -> None:
         """4.1, moves 1 and 4, and the potion duty (4.2)."""
@@ -181,7 +182,7 @@ class Jekyll(Game[JekyllState]):
         number, duty = self._exchange(state, seat)
         if len(cards) != number or len(set(cards)) != number:
             raise IllegalMove("wrong_count", count=number)
-        if any(card not in hand for card in cards):
+        if not set(hand).issuperset(cards):
             raise IllegalMove("not_in_hand")
         if list(cards) != sorted(cards):
             raise IllegalMove("bad_move")
@@ -197,7 +198,8 @@ class Jekyll(Game[JekyllState]):
             number, duty_holds = min(options["greed_swap"], len(hand)), options["greed_potion_duty"]
         if not duty_holds:
             return number, False
-        potions = sum(state.faces[card] in POTIONS for card in hand)
+        faces = state.faces
+        potions = sum([faces[card] in POTIONS for card in hand])
         return number, potions >= options["potion_duty_from"]
 
     def _names(self, state: JekyllState) -> tuple[str, ...] | list[str]:
@@ -216,7 +218,8 @@ class Jekyll(Game[JekyllState]):
     def _following(self, state: JekyllState, hand: list[int]) -> list[int]:
         """Return the cards of a hand that may follow (4.4)."""
         asked, answers = self._asked(state)
-        colours = [COLOUR[state.faces[card]] for card in hand]
+        faces = state.faces
+        colours = [COLOUR[faces[card]] for card in hand]
         if asked not in colours:
             return hand
         return [card for card, colour in zip(hand, colours) if colour in answers]
@@ -248,9 +251,7 @@ class Jekyll(Game[JekyllState]):
         """Go on with what the dealer says."""
         request, state.request = state.request, None
         if state.phase == "lead" or state.phase == "follow":
-            card = request.cards[0]
-            state.see(card, BOTH, answer[0])
-            self._lay(state, card)
+            self._open(state, request.cards[0], answer[0])
         elif type(request) is Shuffle:
             self._deal(state, request, answer)
         elif type(request) is Unseal:
@@ -300,7 +301,7 @@ class Jekyll(Game[JekyllState]):
         """Both choices are in: every card given is shown to its receiver."""
         for seat, cards in enumerate(choices):
             self._check_exchange(state, seat, tuple(cards))
-        state.sealed = [list(cards) for cards in choices]
+        state.unseal((JEKYLL, HYDE), choices)
         to = (1 << HYDE,) * len(choices[JEKYLL]) + (1 << JEKYLL,) * len(choices[HYDE])
         state.request = Show((*choices[JEKYLL], *choices[HYDE]), to)
 
@@ -308,18 +309,26 @@ class Jekyll(Game[JekyllState]):
         state.phase, state.leader, state.turn = "lead", leader, 1 << leader
         state.table, state.named, state.effect, state.winner = [], None, None, None
 
-    def _lay(self, state: JekyllState, card: int) -> None:
-        """A card lies face up: its colour is ranked (4.5), and two cards make a trick."""
-        face = state.faces[card]
-        colour = COLOUR[face]
-        if state.phase == "lead" and (colour is None) != (state.named is not None):
-            raise IllegalMove("name_a_colour" if colour is None else "no_colour_to_name")
+    def _open(self, state: JekyllState, card: int, face: Face | None) -> None:
+        """Turn a played card face up: its colour is ranked (4.5), and two cards make a trick."""
+        unknown = state.faces[card] is None
+        state.see(card, EVERYBODY, face)
+        colour = COLOUR[state.faces[card]]
+        if unknown:
+            self._check_opened(state, card, colour)
         if colour is not None and colour not in state.ranking:
             state.ranking.append(colour)
         if state.phase == "lead":
             state.phase, state.turn = "follow", 1 << 1 - state.leader
         else:
             self._resolve(state)
+
+    def _check_opened(self, state: JekyllState, card: int, colour: str | None) -> None:
+        """Check a card that this replica didn't know when it was played."""
+        if state.phase == "lead":
+            self._check_lead(state, colour, (card,) if state.named is None else (card, state.named))
+        else:
+            self._check_follow(state, colour, state.hands[1 - state.leader])
 
     def _resolve(self, state: JekyllState) -> None:
         """4.7: the winner is worked out first and nothing below changes it; then the potion's effect."""
@@ -364,7 +373,7 @@ class Jekyll(Game[JekyllState]):
     def _spread_evil(self, state: JekyllState) -> None:
         """After the audit; with `show_set_aside` the five cards are turned up first."""
         if state.options["show_set_aside"]:
-            state.request = Show(CARDS[2 * HAND:], (BOTH,) * 5)
+            state.request = Show(CARDS[2 * HAND:], (EVERYBODY,) * 5)
         else:
             self._end_round(state)
 
