@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,8 @@ Text = tuple[str, Mapping[str, Any]]
 _FOLDER = Path(__file__).resolve().parent / "locales"
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _PLURAL = re.compile(r"\.(?:one|other)$")
-_PERSIAN = str.maketrans({**dict(zip("0123456789.", "۰۱۲۳۴۵۶۷۸۹٫")), "-": "\u200e−"})  # the mark keeps the minus on the left
+# A mark (U+200E) keeps the minus on the left of its number.
+_PERSIAN = str.maketrans("0123456789.", "۰۱۲۳۴۵۶۷۸۹٫") | {ord("-"): "\u200e−"}
 _ENGLISH = str.maketrans({"-": "−"})
 _FOREIGN = {"rtl": re.compile(r"[A-Za-zÀ-ɏ]"), "ltr": re.compile("[\u0590-\u08ff\ufb1d-\ufefc]")}
 
@@ -109,7 +110,7 @@ class Locale:
         return (0, 1) if self.lang == "fa" else (1,)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _topic(lang: str, topic: str) -> dict[str, str]:
     """Return key → sentence of one file; no sentence where there is no such file."""
     file = _FOLDER / lang / f"{topic}.json"

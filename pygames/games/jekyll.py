@@ -70,6 +70,8 @@ class JekyllState(State):
     piles: handles of won cards by seat, two per trick, oldest first.
     ranking: colours, weakest first.  rounds: tricks won in the finished rounds.
     effect: colour of the potion effect of this trick.  winner: of this trick.
+    last: the trick before this one: leader, both faces, `named`, `effect`, `winner`.
+    aside: faces of the five cards set aside in the round before, if they are shown.
     """
 
     round: int
@@ -84,6 +86,8 @@ class JekyllState(State):
     piles: list[list[Card]]
     ranking: list[str]
     rounds: list[list[int]]
+    last: list[Any]
+    aside: list[Face]
 
 
 class Jekyll(Game[JekyllState]):
@@ -105,7 +109,7 @@ class Jekyll(Game[JekyllState]):
             options=options, faces=list(DECK), known=[EVERYBODY] * 25, sealed=[None, None], turn=0,
             request=None, outcome=None, round=0, marker=0, phase="deal", leader=JEKYLL,
             named=None, effect=None, winner=None, hands=[[], []], table=[], piles=[[], []],
-            ranking=[], rounds=[])
+            ranking=[], rounds=[], last=[], aside=[])
         self._start_round(state)
         return state
 
@@ -260,6 +264,7 @@ class Jekyll(Game[JekyllState]):
             self._spread_evil(state)
         elif state.phase == "score":
             state.learn(request.cards, request.to, answer)
+            state.aside = [state.faces[card] for card in request.cards]
             self._end_round(state)
         else:
             state.learn(request.cards, request.to, answer)
@@ -361,7 +366,9 @@ class Jekyll(Game[JekyllState]):
         del loser[-2:]
 
     def _take_trick(self, state: JekyllState) -> None:
-        state.piles[state.winner] += state.table
+        table, faces = state.table, state.faces
+        state.last = [state.leader, faces[table[0]], faces[table[1]], state.named, state.effect, state.winner]
+        state.piles[state.winner] += table
         if state.hands[JEKYLL]:
             self._next_trick(state, state.winner)
             return
