@@ -29,7 +29,7 @@ PYSCRIPT = ["core.js", "core-*.js", "core.css", "error-*.js", "toml-V*.js"]
 PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
 
 FONTS = {
-    "vazirmatn.woff2": "vazirmatn/fonts/webfonts/Vazirmatn[[]wght].woff2",  # one file, weights 100 to 900
+    "vazirmatn.woff2": "vazirmatn/fonts/webfonts/Vazirmatn[wght].woff2",  # one file, weights 100 to 900
     "markazi-text-arabic-400.woff2": "@fontsource/markazi-text/files/markazi-text-arabic-400-normal.woff2",
     "markazi-text-arabic-700.woff2": "@fontsource/markazi-text/files/markazi-text-arabic-700-normal.woff2",
     "markazi-text-latin-400.woff2": "@fontsource/markazi-text/files/markazi-text-latin-400-normal.woff2",
@@ -57,7 +57,6 @@ def build(out: Path) -> str:
         new, old = Path(folder) / "new", Path(folder) / "old"
         _fill(new)
         version = _write_version(new)
-        new.chmod(0o755)
         if out.exists():
             out.rename(old)
         new.rename(out)
@@ -77,9 +76,8 @@ def _fill(site: Path) -> None:
     wheels = sorted(WHEELS.glob("*.whl"))
     _copy_matching(WHEELS, ["*.whl"], site / "vendor/pyodide")
     _write_json(site / "vendor/pyodide/pyodide-lock.json", _pyodide_lock(wheels))
-    for name, pattern in FONTS.items():
-        (file,) = NPM.glob(pattern)
-        _copy(file, site / "fonts" / name)
+    for name, file in FONTS.items():
+        _copy(NPM / file, site / "fonts" / name)
     _write_json(site / "licenses.json", licenses.collect(wheels))
 
 
