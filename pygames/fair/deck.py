@@ -98,8 +98,8 @@ class Deck:
             BadStep: these can't be the points of the step that is due.
         """
         step = self.due
-        if step is None or step.mover == self.role:
-            raise BadStep("step_out_of_turn", step and step.name)
+        if step is None:
+            raise BadStep("step_out_of_turn", None)
         shuffle, secrets = self.shuffles[-1], self._secrets[-1]
         points = list(points)
         if len(points) != len(shuffle.positions):
@@ -107,9 +107,12 @@ class Deck:
         for index, point in enumerate(points):
             if type(point) is not bytes or len(point) != POINT_SIZE:
                 raise BadStep("step_point", step.name, index)
+        # Every step masks anew, so no point comes twice: neither in a step nor from an earlier one.
+        met = set(self._start(shuffle)).union(*shuffle.steps)
         for index, point in enumerate(points):
-            if point in points[:index]:
+            if point in met:
                 raise BadStep("step_repeats", step.name, index)
+            met.add(point)
         taken = Shuffle(shuffle.positions, shuffle.hidden, [*shuffle.steps, points])
         answer = None
         try:
@@ -279,8 +282,8 @@ class Deck:
             for shuffle, secrets in zip(deck.shuffles, deck._secrets, strict=True):
                 if not shuffle.due:
                     deck._settle(shuffle, secrets)
-                elif shuffle is not deck.shuffles[-1]:
-                    raise ValueError("an unfinished shuffle before the last one")
+                elif shuffle is not deck.shuffles[-1] or shuffle.due.mover == role:
+                    raise ValueError("a step of this peer is missing")
             deck._given = set(data["given"])
             deck._seen = list(data["seen"])
             if deck._given:

@@ -50,8 +50,8 @@ class BadStep(Refused):
     """A step of a shuffle that can't be right.
 
     Args:
-        code: `step_out_of_turn`, `step_count` (not one point per card), `step_point` (no
-            group element, or the identity), `step_repeats` (a point stands there twice).
+        code: `step_out_of_turn` (no shuffle is running), `step_count` (not one point per card), `step_point` (no
+            group element, or the identity), `step_repeats` (a point stands there twice, or stood in an earlier step).
         step: the step's name, or None if none was due.
         index: the place in the step's list, where there is one.
     """
