@@ -160,13 +160,14 @@ class Game(ABC, Generic[S]):
     def rules_hash(self) -> str:
         """Sixteen hex digits that differ as soon as two pages hold different rules of this game.
 
-        Taken over the source of the game's modules and of the core, so that two
-        versions of the page that could disagree never start a game together.
+        Taken over the source of the game's modules and of the core modules that rules
+        rest on, so that two versions of the page that could disagree never start a
+        game together.  What else is imported makes no difference.
         """
-        package = type(self).__module__
-        names = sorted(name for name in sys.modules
-                       if name == package or name.startswith(package + ".")
-                       or name.startswith("pygames.core."))
+        package = ".".join(type(self).__module__.split(".")[:3])
+        core = __name__.rpartition(".")[0]
+        names = sorted(name for name in sys.modules if name == package or name.startswith(package + "."))
+        names += [f"{core}.{name}" for name in ("errors", "moves", "requests", "options", "state", "game")]
         digest = hashlib.sha256()
         for name in names:
             digest.update(inspect.getsource(sys.modules[name]).encode())

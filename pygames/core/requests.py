@@ -12,7 +12,10 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 EVERYBODY = -1
-"""The mask of all seats (every bit set)."""
+"""The mask of all seats and of all who look on (every bit set)."""
+
+SPECTATOR = 1 << 30
+"""The mask of somebody who holds no seat, and so sees only what everybody sees."""
 
 
 class Shuffle(NamedTuple):
