@@ -1,7 +1,7 @@
 """One peer's view of a deck: the points of all cards, its own keys, and what it has seen.
 
-A deck has positions 0 .. n - 1, each holding one physical card.  A new deck lies face up: card i at
-position i, no locks.  A shuffle permutes the cards of some positions (the first one: of all) among
+A deck has positions 0 .. n - 1, each holding one physical card.  A new deck lies face up, card i at
+position i unless the peers say otherwise, and carries no locks.  A shuffle permutes the cards of some positions (the first one: of all) among
 these positions; between two shuffles of a position its card stays.  Showing that card to the
 other peer means to give it the key of that position; opening it means that both do.
 
@@ -35,19 +35,22 @@ class Deck:
         group: the arithmetic.
         cards: number of physical cards.
         role: FIRST or SECOND; the peers agree on it beforehand.
+        order: the card at each position, if these cards have been played with before.
     """
 
-    def __init__(self, group: Group, cards: int, role: int) -> None:
+    def __init__(self, group: Group, cards: int, role: int, order: Sequence[int] | None = None) -> None:
         self.group = group
         self.cards = cards
         self.role = role
+        self.order = list(range(cards) if order is None else order)
+        """The card at each position before the first shuffle."""
         self.shuffles: list[Shuffle] = []
         """The public transcript: all shuffles, the one in progress last."""
         self._secrets: list[Secrets] = []
-        self._points = list(card_points(group, cards))
+        self._points = [card_points(group, cards)[card] for card in self.order]
         self._locks = [1] * cards
         self._given = set(range(cards))
-        self._seen: list[int | None] = list(range(cards))
+        self._seen: list[int | None] = list(self.order)
 
     # Shuffling
 
@@ -247,14 +250,14 @@ class Deck:
         """
         mine = self.disclose()
         disclosures = (mine, disclosure) if self.role == FIRST else (disclosure, mine)
-        return verify(self.group, self.cards, self.shuffles, disclosures, check=(1 - self.role,))
+        return verify(self.group, self.order, self.shuffles, disclosures, check=(1 - self.role,))
 
     # Saving
 
     def dump(self) -> dict[str, Any]:
         """Return everything, own secrets included, as plain JSON data."""
         return {
-            "cards": self.cards,
+            "order": self.order[:],
             "role": self.role,
             "shuffles": [shuffle.dump() for shuffle in self.shuffles],
             "secrets": [secrets.dump() for secrets in self._secrets],
@@ -270,10 +273,12 @@ class Deck:
             BadSave: the data is something else.
         """
         try:
-            cards, role = data["cards"], data["role"]
-            if type(cards) is not int or cards < 1 or role not in (FIRST, SECOND):
-                raise ValueError("no such deck")
-            deck = cls(group, cards, role)
+            order, role = list(data["order"]), data["role"]
+            cards = len(order)
+            check_positions(order, cards)
+            if role not in (FIRST, SECOND):
+                raise ValueError("no such peer")
+            deck = cls(group, cards, role, order)
             deck.shuffles = [Shuffle.load(item, cards) for item in data["shuffles"]]
             deck._secrets = [
                 Secrets.load(item, shuffle, role)

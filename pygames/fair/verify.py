@@ -12,7 +12,7 @@ from .shuffle import FIRST, SECOND, Secrets, Shuffle, make_step
 
 def verify(
     group: Group,
-    cards: int,
+    order: Sequence[int],
     shuffles: Sequence[Shuffle],
     disclosures: tuple[Any, Any],
     check: Collection[int] = (FIRST, SECOND),
@@ -20,7 +20,7 @@ def verify(
     """Repeat the steps of a deck's shuffles, compare, and say where every card was.
 
     Args:
-        cards: number of cards in the deck.
+        order: the card at each position before the first shuffle.
         shuffles: the transcript; every shuffle finished.
         disclosures: the secrets of the first and of the second peer, as `Deck.disclose` gives them.
         check: whose steps to repeat.  A peer leaves out its own, which halves the work.
@@ -31,10 +31,10 @@ def verify(
     Raises:
         Cheat: `false_disclosure` or `false_step`, with shuffle, step and position.
     """
-    bare = card_points(group, cards)
-    points = list(bare)
-    locks = [[1] * cards, [1] * cards]
-    faces = list(range(cards))
+    bare = card_points(group, len(order))
+    faces = list(order)
+    points = [bare[card] for card in faces]
+    locks = [[1] * len(faces), [1] * len(faces)]
     history = []
     for number, shuffle in enumerate(shuffles):
         places = shuffle.positions

@@ -143,7 +143,18 @@ def test_a_third_party_can_audit_both_from_the_transcript():
     shuffle(decks, [1, 4])
     shuffles = [Shuffle.load(shuffle.dump(), 6) for shuffle in decks[FIRST].shuffles]
     disclosures = (decks[FIRST].disclose(), decks[SECOND].disclose())
-    assert verify(GROUP, 6, shuffles, disclosures) == audit(decks)
+    assert verify(GROUP, range(6), shuffles, disclosures) == audit(decks)
+
+
+def test_a_deck_that_was_played_with_before():
+    order = [3, 0, 2, 4, 1]
+    decks = [Deck(GROUP, 5, role, order) for role in (FIRST, SECOND)]
+    assert [decks[SECOND].card_at(place) for place in range(5)] == order
+    with permuting([4, 3, 2, 1, 0], [1, 2, 3, 4, 0]):
+        shuffle(decks)
+    decks = [reload(deck) for deck in decks]
+    assert show(decks, list(range(5)), FIRST) == [4, 2, 0, 3, 1]
+    assert audit(decks) == [[4, 2, 0, 3, 1]]
 
 
 # Putting cards back
@@ -252,9 +263,11 @@ def test_a_dump_loads_to_the_same_dump():
 @pytest.mark.parametrize(
     "damage",
     [
-        lambda data: data.pop("cards"),
-        lambda data: data.update(cards="6"),
-        lambda data: data.update(cards=0),
+        lambda data: data.pop("order"),
+        lambda data: data.update(order=6),
+        lambda data: data.update(order=[]),
+        lambda data: data.update(order=[0, 1, 2, 3, 4, 4]),
+        lambda data: data.update(order=[0, 1, 2, 3, 4]),
         lambda data: data.update(role=2),
         lambda data: data["shuffles"].pop(),
         lambda data: data["secrets"].pop(),
