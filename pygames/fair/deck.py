@@ -1,9 +1,10 @@
 """One peer's view of a deck: the points of all cards, its own keys, and what it has seen.
 
 A deck has positions 0 .. n - 1, each holding one physical card.  A new deck lies face up, card i at
-position i unless the peers say otherwise, and carries no locks.  A shuffle permutes the cards of some positions (the first one: of all) among
-these positions; between two shuffles of a position its card stays.  Showing that card to the
-other peer means to give it the key of that position; opening it means that both do.
+position i unless the peers say otherwise, and carries no locks.  A shuffle permutes the cards of some
+positions (the first one: of all) among these positions; between two shuffles of a position its
+card stays.  Showing that card to the other peer means to give it the key of that position; opening it
+means that both do.
 
     alice, bob = Deck(group, 25, FIRST), Deck(group, 25, SECOND)
     points, _ = alice.begin(), bob.begin()
