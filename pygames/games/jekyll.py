@@ -69,7 +69,8 @@ class JekyllState(State):
     hands: handles by seat.  table: handles played to this trick, lead first.
     piles: handles of won cards by seat, two per trick, oldest first.
     ranking: colours, weakest first.  rounds: tricks won in the finished rounds.
-    effect: colour of the potion effect of this trick.  winner: of this trick.
+    effect: colour of the potion effect of this trick, None if nothing comes of it.
+    winner: of this trick.
     last: the trick before this one: leader, both faces, `named`, `effect`, `winner`.
     aside: faces of the five cards set aside in the round before, if they are shown.
     """
@@ -244,6 +245,8 @@ class Jekyll(Game[JekyllState]):
         elif verb == "steal":
             if args[0] == "yes":
                 self._steal(state)
+            else:
+                state.effect = None
             self._take_trick(state)
         else:
             state.sealed[seat] = list(args)
@@ -350,9 +353,11 @@ class Jekyll(Game[JekyllState]):
             self._steal(state)
         elif state.effect == WRATH:
             state.ranking = [] if state.options["wrath_clears_own_red"] else [WRATH]
-        elif state.effect == GREED and self._may_swap(state):
+        elif self._may_swap(state):
             state.phase, state.turn = "swap", BOTH
             return
+        else:
+            state.effect = None
         self._take_trick(state)
 
     def _may_swap(self, state: JekyllState) -> bool:
@@ -362,6 +367,8 @@ class Jekyll(Game[JekyllState]):
     def _steal(self, state: JekyllState) -> None:
         """Pride: the winner takes the trick that the loser won last, if there is one."""
         loser = state.piles[1 - state.winner]
+        if not loser:
+            state.effect = None
         state.piles[state.winner] += loser[-2:]
         del loser[-2:]
 
