@@ -116,6 +116,15 @@ class Game(ABC, Generic[S]):
         self.check(state, seat, move)
         self.perform(state, seat, move)
 
+    def check_turn(self, state: S, seat: int) -> None:
+        """Raise unless this seat may move now.
+
+        Raises:
+            IllegalMove: `game_over`, `wait` or `not_your_turn`.
+        """
+        if seat not in self.to_act(state):
+            raise self.refusal(state)
+
     def refusal(self, state: S) -> IllegalMove:
         """Return why a seat that is not asked to move can't move."""
         if state.outcome is not None:

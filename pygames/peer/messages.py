@@ -2,8 +2,8 @@
 
 Control messages speak about the link: `hello`, `refuse`, `resend`, `ping`, `pong`,
 `bye`.  All others belong to the game: they are numbered from 1 in each direction
-(`n`) and carry the sender's chain head (`c`) so that a desync is found at the very
-message where it happens.
+(`n`), confirm what was taken (`a`), and carry the sender's chain head (`c`) so that a
+desync is found at the very message where it happens.
 
     hello    version, table, side, game, rules, options, host, have, coin
     coin     bit, salt                     opens the coin that was committed to in `hello`
@@ -137,7 +137,7 @@ def decode(text: Any) -> Message:
     kind = message["t"]
     if kind not in CONTROL and kind not in NUMBERED:
         raise BadMessage("unknown_message", kind=kind[:20])
-    fields = CONTROL.get(kind) or {**NUMBERED[kind], "n": number, "c": head}
+    fields = CONTROL.get(kind) or {**NUMBERED[kind], "n": number, "a": number, "c": head}
     if set(message) != {"t", *fields} or not all(check(message[name]) for name, check in fields.items()):
         raise BadMessage("malformed", kind=kind)
     return message

@@ -1,0 +1,542 @@
+"""One side of a table between two browsers: what it sends, what it accepts, how it comes back.
+
+A session owns a table (`pygames.table`), the fair dealer that serves it, and two numbered streams of
+messages.  It knows no WebRTC: whoever carries text for it calls `link_up`, `link_down` and
+`receive`.
+
+Every message is decoded, checked for its number, its sender's chain head and whose turn it is, and tried;
+only what the table took counts as received.  What is refused changes nothing, is answered with
+`refuse`, and the stream goes on waiting for a good message with the same number.
+
+Coming back: `pygames.peer.stream` keeps the messages that the other has not yet confirmed.  After a
+new link `hello` says how many were received (`have`), and the rest is sent again.  A side
+that reloaded comes back from `save`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..core.errors import BadRecord, GameError, IllegalMove
+from ..core.game import Game
+from ..core.moves import Move, parse_move
+from ..core.record import Entry
+from ..core.registry import load_game
+from ..core.requests import Audit, Request
+from ..fair import commitment
+from ..fair.audit import Verdict
+from ..fair.dealer import FairDealer
+from ..fair.errors import BrokenCommitment
+from ..fair.group import Group
+from ..table.table import Table
+from .chain import START, extend, public_form
+from .messages import CONTROL, VERSION, BadMessage, Message, decode, encode
+from .stream import Stream
+
+HOST, FRIEND = 0, 1
+
+SAVE_FORMAT = "donafare-peer/1"
+
+PATIENCE = 100
+"""Refused messages after which the other page is not listened to any more."""
+
+CROSSING = ("resign", "resigned", "next")
+"""Messages that either side may send at any time, so that they can cross with others: their heads may differ."""
+
+Send = Callable[[str], None]
+Listener = Callable[[], None]
+
+
+class Session:
+    """One peer's side of a match.
+
+    Use `host`, `join` or `load`.
+
+    Args:
+        side: HOST or FRIEND.
+        game: the rules.
+        options: resolved options.
+        table_id: a random word that both sides share.
+        host_player: the player (0 or 1: the seat in the first game) that the host takes, None = by a fair coin.
+        group: ristretto255.
+        send: carries one message to the other side; may be called while the link is down.
+        on_change: called after everything that a screen might show.
+
+    Attributes:
+        table: this side's replica, None until both sides agree.
+        player: this side's player, None until then.
+        linked: whether a link is up.
+        greeted: whether the other side's `hello` on this link was good.
+        problem: why the game can't go on, as code and params, or None.
+        declined: why the other page's `hello` on this link was no good, or None.
+        refused: why a message of the other side was refused last, or None.
+        left: the reason with which the friend went away, or None.
+        audits: what the audits found, in order.
+    """
+
+    def __init__(self, side: int, game: Game[Any], options: Mapping[str, Any], table_id: str,
+                 host_player: int | None, group: Group, send: Send,
+                 on_change: Listener = lambda: None) -> None:
+        self.side = side
+        self.game = game
+        self.options = dict(options)
+        self.table_id = table_id
+        self.host_player = host_player
+        self.group = group
+        self.on_change = on_change
+        self.table: Table | None = None
+        self.player: int | None = None
+        self.linked = False
+        self.greeted = False
+        self.problem: tuple[str, dict[str, Any]] | None = None
+        self.declined: tuple[str, dict[str, Any]] | None = None
+        self.refused: tuple[str, dict[str, Any]] | None = None
+        self.left: str | None = None
+        self.audits: list[dict[str, Any]] = []
+        self.resigning = False
+        self._send = send
+        self._head = START
+        self._stream = Stream(send)
+        self._refusals = 0
+        self._coin_bit = secrets.randbelow(2)
+        digest, salt = commitment.commit(str(self._coin_bit))
+        self._coin, self._coin_salt = digest.hex(), salt.hex()
+        self._their_coin: str | None = None
+
+    @classmethod
+    def host(cls, game: Game[Any], options: Mapping[str, Any], host_player: int | None, group: Group,
+             send: Send, on_change: Listener = lambda: None) -> Session:
+        """Make a table and wait for a friend."""
+        return cls(HOST, game, options, secrets.token_hex(4), host_player, group, send, on_change)
+
+    @classmethod
+    def join(cls, game: Game[Any], options: Mapping[str, Any], table_id: str, host_player: int | None,
+             group: Group, send: Send, on_change: Listener = lambda: None) -> Session:
+        """Come to a friend's table, as its invitation describes it."""
+        return cls(FRIEND, game, options, table_id, host_player, group, send, on_change)
+
+    # -- what a screen asks ---------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int | None:
+        """The seat on this side in the current game."""
+        return None if self.table is None or self.player is None else self.table.seat_of(self.player)
+
+    @property
+    def phase(self) -> str:
+        """`waiting`, `handshake`, `declined`, `playing`, `dealing`, `interrupted` or `stopped`."""
+        if self.problem is not None:
+            return "stopped"
+        if self.declined is not None:
+            return "declined"
+        if not self.linked:
+            return "waiting" if self.table is None else "interrupted"
+        if not self.greeted or self.table is None:
+            return "handshake"
+        return "playing" if self.table.state.request is None else "dealing"
+
+    @property
+    def waits_for(self) -> str | None:
+        """`me`, `friend` or `both` to move, `dealer` for the friend's page, None if nothing is awaited."""
+        if self.table is None or self.table.state.outcome is not None:
+            return None
+        if self.table.state.request is not None:
+            return "dealer"
+        seats = self.game.to_act(self.table.state)
+        if len(seats) > 1:
+            return "both"
+        return "me" if self.seat in seats else "friend"
+
+    # -- what the player does --------------------------------------------------------------------
+
+    def act(self, seat: int, move: Move) -> None:
+        """Make a move of this side.
+
+        Raises:
+            IllegalMove: the rules, whose turn it is, or the connection's state don't allow it.
+        """
+        table = self._playing()
+        if seat != self.seat:
+            raise IllegalMove("not_your_turn")
+        self.game.check_turn(table.state, seat)
+        self.game.check(table.state, seat, move)
+        message: Message = {"t": "move", "seat": seat, "move": str(move), "commit": None}
+        if self.game.verbs[move.verb]:
+            message["move"] = str(move.seal())
+            message["commit"] = self._dealer.seal(seat, move)
+        self._post(message)
+        self._settle(lambda: table.act(seat, move))
+        self.on_change()
+
+    def resign(self) -> None:
+        """Give the current game up; it counts when the other side has confirmed it.
+
+        Until then no move is made here, so that a move of the friend's that is already on its way
+        comes first on both sides.
+
+        Raises:
+            IllegalMove: there is nothing to give up.
+        """
+        table = self._playing()
+        if table.state.outcome is not None:
+            raise IllegalMove("game_over")
+        self.resigning = True
+        self._post({"t": "resign", "seat": self.seat})
+        self.on_change()
+
+    def next_game(self) -> None:
+        """Begin the next game of the match.
+
+        Raises:
+            IllegalMove: this one isn't over or was the last.
+        """
+        table = self._playing()
+        if table.state.outcome is None or table.match_over:
+            raise IllegalMove("no_next_game")
+        self._post({"t": "next", "game": table.number + 1})
+        self._begin_next()
+        self.on_change()
+
+    def _playing(self) -> Table:
+        if self.problem is not None or self.table is None:
+            raise IllegalMove("no_table")
+        if self.resigning:
+            raise IllegalMove("resigning")
+        return self.table
+
+    # -- the link ----------------------------------------------------------------------------------
+
+    def link_up(self) -> None:
+        """A link is open: say hello."""
+        self.linked, self.greeted = True, False
+        self.declined = self.left = None
+        self._control({
+            "t": "hello", "version": VERSION, "table": self.table_id, "side": self.side,
+            "game": self.game.name, "rules": self.game.rules_hash,
+            "options": self.game.options.changed(self.options), "host": self.host_player,
+            "have": self._stream.received, "coin": self._coin})
+        self.on_change()
+
+    def link_down(self) -> None:
+        """The link is lost; everything waits for the next one."""
+        self.linked = self.greeted = self._stream.open = False
+        self.on_change()
+
+    def leave(self) -> None:
+        """Tell the friend that this side goes away on purpose."""
+        if self.linked:
+            self._control({"t": "bye", "reason": "left"})
+
+    def receive(self, text: Any) -> None:
+        """Take a message from the link; whatever it is, this never raises and never harms the game."""
+        if self.problem is not None or not self.linked:
+            return
+        number = self._stream.received + 1
+        try:
+            message = decode(text)
+            if message["t"] in CONTROL:
+                self._receive_control(message)
+            else:
+                number = message["n"]
+                self._receive_numbered(message)
+        except Verdict as verdict:
+            self._judge(verdict)
+        except GameError as error:
+            self._refuse(number, error)
+        self.on_change()
+
+    def _receive_control(self, message: Message) -> None:
+        match message["t"]:
+            case "hello":
+                self._greet(message)
+            case "resend" if self.greeted:
+                self._stream.resend(message["from"])
+            case "ping":
+                self._control({"t": "pong", "id": message["id"]})
+            case "bye":
+                self.left = message["reason"]
+                self.linked = self.greeted = self._stream.open = False
+            case "refuse":
+                self.refused = "friend_refused", {"rule": message["code"], "n": message["n"]}
+
+    def _greet(self, hello: Message) -> None:
+        """Compare what both sides are about to play, and go on where they stopped."""
+        code = self._mismatch(hello)
+        if code is not None:
+            self.declined = code, {"theirs": str(hello["game"]), "ours": self.game.name}
+            self._control({"t": "bye", "reason": code})
+            return
+        first = self._their_coin is None
+        self._their_coin = hello["coin"]
+        self.greeted = self._stream.open = True
+        self._stream.resend(hello["have"] + 1)
+        if not first:
+            return
+        if self.host_player is None:
+            self._post({"t": "coin", "bit": self._coin_bit, "salt": self._coin_salt})
+        else:
+            self._sit(self.host_player)
+
+    def _mismatch(self, hello: Message) -> str | None:
+        """Return why these two pages can't play this table together, or None if they can."""
+        if hello["version"] != VERSION:
+            return "other_version"
+        if hello["game"] != self.game.name:
+            return "other_game"
+        if hello["rules"] != self.game.rules_hash:
+            return "other_rules"
+        if hello["table"] != self.table_id or hello["side"] != 1 - self.side:
+            return "other_table"
+        if hello["options"] != self.game.options.changed(self.options) or hello["host"] != self.host_player:
+            return "other_options"
+        if hello["have"] > self._stream.sent or self._their_coin not in (None, hello["coin"]):
+            return "other_log"
+        return None
+
+    def _sit(self, host_player: int) -> None:
+        """Both know who sits where: the first game begins."""
+        self.player = host_player if self.side == HOST else 1 - host_player
+        self.table = Table(self.game, self.options, self._new_dealer(self.player))
+        self._watch()
+        self._settle(self.table.start)
+
+    def _new_dealer(self, seat: int) -> FairDealer:
+        return FairDealer(self.game, self.options, self.side, 1 << seat, self.group, self._post)
+
+    def _begin_next(self) -> None:
+        table = self.table
+        table.dealer = self._new_dealer((self.player + table.number + 1) % len(self.game.seats))
+        self._head = extend(self._head, ["next"])
+        self._settle(table.next_game)
+
+    def _watch(self) -> None:
+        self.table.on_entry = self._chain
+
+    @property
+    def _dealer(self) -> FairDealer:
+        return self.table.dealer
+
+    def _chain(self, entry: Entry, request: Request | None) -> None:
+        sealed = entry[0] == "move" and self.game.verbs[parse_move(entry[2]).verb]
+        form = public_form(entry, request, sealed, self.game.num_seats(self.options))
+        if form is not None:
+            self._head = extend(self._head, form)
+        if isinstance(request, Audit):
+            self.audits.append({"game": self.table.number, "plies": self._plies(), "result": entry[1]})
+
+    def _plies(self) -> int:
+        return sum(entry[0] in ("move", "resign") for entry in self.table.log)
+
+    # -- numbered messages ---------------------------------------------------------------------------
+
+    def _receive_numbered(self, message: Message) -> None:
+        if not self.greeted:
+            raise BadMessage("out_of_order")
+        try:
+            if not self._stream.is_new(message):
+                return
+        except BadMessage:
+            self._control({"t": "resend", "from": self._stream.received + 1})
+            raise
+        if not self._is_late(message["t"]):
+            if message["t"] not in CROSSING and message["c"] != self._head:
+                raise BadMessage("desync")
+            self._take(message)
+        self._stream.received = message["n"]
+        self.refused = None
+
+    def _is_late(self, kind: str) -> bool:
+        """Return whether a message belongs to a game that was given up while it was on its way."""
+        outcome = None if self.table is None else self.table.state.outcome
+        return outcome is not None and outcome.reason == "resigned" and kind not in CROSSING
+
+    def _take(self, message: Message) -> None:
+        """Let the table have a message whose number is right."""
+        kind = message["t"]
+        if kind == "coin":
+            self._open_coin(message)
+            return
+        table = self.table
+        if table is None:
+            raise BadMessage("out_of_turn")
+        if kind == "move":
+            self._take_move(table, message)
+        elif kind == "resign":
+            self._take_resign(table, message)
+        elif kind == "resigned":
+            self._take_resigned(table, message)
+        elif kind == "next":
+            self._take_next(table, message)
+        else:
+            self._take_part(table, message)
+
+    def _open_coin(self, message: Message) -> None:
+        if self.table is not None or self.host_player is not None:
+            raise BadMessage("out_of_turn")
+        commitment.check(bytes.fromhex(self._their_coin), bytes.fromhex(message["salt"]), str(message["bit"]))
+        if message["bit"] not in (0, 1):
+            raise BrokenCommitment()
+        self._sit(message["bit"] ^ self._coin_bit)
+
+    def _take_move(self, table: Table, message: Message) -> None:
+        """A move of the other side; a sealed one comes as `verb:?` with a commitment."""
+        seat, move = message["seat"], parse_move(message["move"])
+        if seat == self.seat or seat >= self.game.num_seats(self.options):
+            raise BadMessage("not_your_seat", seat=seat)
+        sealed = self.game.verbs.get(move.verb)
+        if sealed is None:
+            raise IllegalMove("bad_move")
+        if sealed != move.hidden or sealed != (message["commit"] is not None):
+            raise BadMessage("malformed", kind="move")
+        self.game.check_turn(table.state, seat)
+        self.game.check(table.state, seat, move)
+        if sealed:
+            self._dealer.expect(seat, move.verb, message["commit"])
+        self._settle(lambda: table.act(seat, move))
+
+    def _take_part(self, table: Table, message: Message) -> None:
+        """The other side's part of a deal, of a reveal or of an audit."""
+        if table.state.request is None:
+            raise BadMessage("out_of_turn", kind=message["t"])
+        dealer = self._dealer
+        dealer.incoming = message
+        try:
+            self._settle(table.settle)
+            if dealer.incoming is not None:
+                raise BadMessage("out_of_turn", kind=message["t"])
+        finally:
+            dealer.incoming = None
+
+    def _take_resign(self, table: Table, message: Message) -> None:
+        """The other side gives up, unless the game has ended meanwhile."""
+        if message["seat"] == self.seat:
+            raise BadMessage("not_your_seat", seat=message["seat"])
+        # If both give up at once, the host is the one who did.
+        accepted = table.state.outcome is None and not (self.resigning and self.side == HOST)
+        self._post({"t": "resigned", "seat": message["seat"], "accepted": accepted})
+        if accepted:
+            table.resign(message["seat"])
+
+    def _take_resigned(self, table: Table, message: Message) -> None:
+        if not self.resigning or message["seat"] != self.seat:
+            raise BadMessage("out_of_turn", kind="resigned")
+        self.resigning = False
+        if message["accepted"] and table.state.outcome is None:
+            table.resign(message["seat"])
+
+    def _take_next(self, table: Table, message: Message) -> None:
+        if message["game"] == table.number + 1 and table.state.outcome is not None and not table.match_over:
+            self._begin_next()
+        elif message["game"] != table.number:
+            raise BadMessage("out_of_turn", kind="next")
+
+    def _settle(self, step: Callable[[], None]) -> None:
+        """Do a step of the table.
+
+        Raises:
+            Verdict: the other side's part fits its keys and commitments, so it can't be a slip,
+                but the rules forbid what came out.
+            GameError: the incoming message is no good; the table is as it was.
+        """
+        self._dealer.log = self.table.log
+        asked = self._dealer.incoming is not None
+        try:
+            step()
+        except Verdict:
+            raise
+        except GameError as error:
+            if asked and self._dealer.incoming is None:
+                raise Verdict(error.code, 1 - self.seat, self._plies(), **error.params) from error
+            raise
+
+    # -- refusing and stopping -----------------------------------------------------------------------
+
+    def _refuse(self, number: int, error: GameError) -> None:
+        params = dict(error.params)
+        if self.table is not None:
+            params.setdefault("ply", self._plies())
+        self.refused = error.code, params
+        self._refusals += 1
+        self._control({"t": "refuse", "n": number, "code": error.code})
+        if self._refusals > PATIENCE:
+            self._stop("too_many_refusals")
+
+    def _judge(self, verdict: Verdict) -> None:
+        self.audits.append({"game": self.table.number, "plies": self._plies(), "result": verdict.code,
+                            "seat": verdict.seat, "ply": verdict.ply})
+        self._stop("cheated", rule=verdict.code, seat=verdict.seat, ply=verdict.ply)
+
+    def _stop(self, code: str, **params: Any) -> None:
+        self.problem = code, params
+        self._control({"t": "bye", "reason": code})
+
+    # -- sending ---------------------------------------------------------------------------------------
+
+    def _control(self, message: Message) -> None:
+        if self.linked:
+            self._send(encode(message))
+
+    def _post(self, message: Message) -> None:
+        self._stream.post(message, self._head)
+
+    # -- keeping ---------------------------------------------------------------------------------------
+
+    def save(self) -> dict[str, Any]:
+        """Return the session as plain data, secrets included: it belongs to this browser only."""
+        return {
+            "format": SAVE_FORMAT,
+            "side": self.side,
+            "game": self.game.name,
+            "rules": self.game.rules_hash,
+            "options": self.game.options.changed(self.options),
+            "table_id": self.table_id,
+            "host_player": self.host_player,
+            "player": self.player,
+            "problem": self.problem and list(self.problem),
+            "audits": self.audits,
+            "resigning": self.resigning,
+            "head": self._head,
+            "stream": self._stream.dump(),
+            "coin": [self._coin_bit, self._coin, self._coin_salt, self._their_coin],
+            "table": self.table and self.table.save(),
+            "dealer": self.table and self._dealer.dump(),
+        }
+
+    @classmethod
+    def load(cls, data: Any, group: Group, send: Send, on_change: Listener = lambda: None) -> Session:
+        """Return the session that `save` made this data from; it waits for a link.
+
+        Raises:
+            BadRecord: `not_a_save`, `other_rules` or `save_damaged`.
+        """
+        if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
+            raise BadRecord("not_a_save")
+        try:
+            game = load_game(data["game"])
+            if data["rules"] != game.rules_hash:
+                raise BadRecord("other_rules")
+            session = cls(int(data["side"]), game, game.options.resolve(data["options"]),
+                          str(data["table_id"]), data["host_player"], group, send, on_change)
+            session.player = data["player"]
+            session.problem = None if data["problem"] is None else (data["problem"][0], data["problem"][1])
+            session.audits = list(data["audits"])
+            session.resigning = bool(data["resigning"])
+            session._head = str(data["head"])
+            session._stream.restore(data["stream"])
+            (session._coin_bit, session._coin, session._coin_salt, session._their_coin) = data["coin"]
+            if data["table"] is not None:
+                session._load_table(data)
+        except BadRecord:
+            raise
+        except (GameError, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise BadRecord("save_damaged", why=str(error)[:80]) from error
+        return session
+
+    def _load_table(self, data: dict[str, Any]) -> None:
+        number = len(data["table"]["finished"])
+        dealer = self._new_dealer((self.player + number) % len(self.game.seats))
+        dealer.restore(data["dealer"])
+        self.table = Table.load(data["table"], dealer)
+        self._watch()

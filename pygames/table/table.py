@@ -1,0 +1,232 @@
+"""A table: one match, its log, and the state that the log folds to.
+
+The log is the truth.  Everything else here — undo, saving, the story of a game as
+a seat saw it, resuming — is a fold of it.  Entries are plain data:
+
+    ["move", seat, notation]      a seat moved (`pass:?` for a sealed choice of the other side)
+    ["shuffle", faces]            what a dealer answered; None for faces this replica doesn't know
+    ["show", faces]
+    ["unseal", choices]
+    ["audit", word]
+    ["resign", seat]              a seat gave up
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ..core.dealer import Dealer
+from ..core.errors import BadRecord, GameError, IllegalMove
+from ..core.game import Game
+from ..core.moves import Move
+from ..core.record import Entry, answer_entry, fold, move_entry, resign_entry
+from ..core.registry import load_game
+from ..core.requests import Request
+from ..core.state import Outcome, State
+
+SAVE_FORMAT = "donafare-save/1"
+
+
+class Table:
+    """A match between players, where player p holds seat (p + g) mod n in game g.
+
+    Args:
+        game: the rules.
+        options: resolved options.
+        dealer: answers what the rules ask; may say None to be asked again later.
+
+    Attributes:
+        state: of the game being played.
+        log: of the game being played.
+        finished: the logs and outcomes of the match's earlier games.
+        on_entry: called with every new entry, and the request that it answers if it is an answer.
+    """
+
+    def __init__(self, game: Game[Any], options: Mapping[str, Any], dealer: Dealer) -> None:
+        self.game = game
+        self.options = dict(options)
+        self.dealer = dealer
+        self.finished: list[tuple[list[Entry], Outcome]] = []
+        self.log: list[Entry] = []
+        self.state: State = game.setup(self.options)
+        self.on_entry: Callable[[Entry, Request | None], None] = lambda entry, request: None
+
+    # -- playing -----------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Let the dealer answer what the first state asks."""
+        self.settle()
+
+    def legal_moves(self, seat: int) -> list[Move]:
+        """Return what a seat may do now; empty when it isn't asked."""
+        if seat not in self.game.to_act(self.state):
+            return []
+        return self.game.legal_moves(self.state, seat)
+
+    def act(self, seat: int, move: Move) -> None:
+        """Make a move and let the dealer answer.
+
+        Raises:
+            IllegalMove: nothing has changed.
+        """
+        self.game.apply(self.state, seat, move)
+        self._append(move_entry(seat, move))
+        self.settle()
+
+    def settle(self) -> None:
+        """Ask the dealer until somebody has to move, the game is over, or he has to wait."""
+        while (request := self.state.request) is not None:
+            answer = self.dealer.answer(self.state)
+            if answer is None:
+                return
+            entry = answer_entry(request, answer)
+            trial = self.state.copy()
+            fold(self.game, trial, entry)
+            self.state = trial
+            self._append(entry, request)
+
+    def resign(self, seat: int) -> None:
+        """Let a seat give up the game.
+
+        Raises:
+            IllegalMove: `game_over`, there is nothing to give up.
+        """
+        if self.state.outcome is not None:
+            raise IllegalMove("game_over")
+        entry = resign_entry(seat)
+        fold(self.game, self.state, entry)
+        self._append(entry)
+
+    def _append(self, entry: Entry, request: Request | None = None) -> None:
+        self.log.append(entry)
+        self.on_entry(entry, request)
+
+    # -- undo ----------------------------------------------------------------------------------
+
+    def can_undo(self) -> bool:
+        """Return whether the last entry is a move after which nothing hidden was shown."""
+        return bool(self.log) and self.log[-1][0] == "move" and self.state.outcome is None
+
+    def undo(self) -> None:
+        """Take the last move back.
+
+        Raises:
+            IllegalMove: `nothing_to_undo`, the dealer has shown something since.
+        """
+        if not self.can_undo():
+            raise IllegalMove("nothing_to_undo")
+        self.log.pop()
+        self.state = self._fold(self.log)
+
+    # -- match -----------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """The number of the current game in the match, from 0."""
+        return len(self.finished)
+
+    def seat_of(self, player: int) -> int:
+        """Return the seat that a player holds in the current game."""
+        return (player + self.number) % self.game.num_seats(self.options)
+
+    def outcomes(self) -> list[Outcome]:
+        """Return the outcomes of the match's ended games, the current one included."""
+        current = [] if self.state.outcome is None else [self.state.outcome]
+        return [outcome for _, outcome in self.finished] + current
+
+    @property
+    def match_over(self) -> bool:
+        """Whether the match is decided: all its games are over, or one was given up."""
+        outcomes = self.outcomes()
+        return len(outcomes) == self.game.match_length(self.options) or any(
+            outcome.reason == "resigned" for outcome in outcomes)
+
+    def match_winner(self) -> int | None:
+        """Return the player who won the match, None for a draw; only when it is over."""
+        return self.game.match_winner(self.outcomes())
+
+    def next_game(self) -> None:
+        """Begin the match's next game with the seats exchanged.
+
+        Raises:
+            IllegalMove: `no_next_game`, this one isn't over or was the last.
+        """
+        if self.state.outcome is None or self.match_over:
+            raise IllegalMove("no_next_game")
+        self.finished.append((self.log, self.state.outcome))
+        self.log = []
+        self.state = self.game.setup(self.options)
+        self.settle()
+
+    # -- looking -----------------------------------------------------------------------------------
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """Return what a seat may know now."""
+        return self.game.observe(self.state, seat)
+
+    def story(self, seat: int) -> Iterator[tuple[dict[str, Any], Entry, dict[str, Any]]]:
+        """Yield (view before, entry, view after) for every entry, as the seat saw it then.
+
+        Entries carry no faces and no sealed choices of others: what the seat could
+        see is in the views.
+        """
+        state = self.game.setup(self.options)
+        before = self.game.observe(state, seat)
+        for entry in self.log:
+            fold(self.game, state, entry)
+            after = self.game.observe(state, seat)
+            yield before, self.public(entry, seat), after
+            before = after
+
+    def public(self, entry: Entry, seat: int) -> Entry:
+        """Return an entry as a seat may see it."""
+        kind = entry[0]
+        if kind in ("shuffle", "show"):
+            return [kind, []]
+        if kind == "move" and entry[1] != seat and self.game.verbs[entry[2].partition(":")[0]]:
+            return ["move", entry[1], str(Move(entry[2].partition(":")[0]).seal())]
+        return entry
+
+    # -- keeping -----------------------------------------------------------------------------------
+
+    def save(self) -> dict[str, Any]:
+        """Return the match as plain data."""
+        return {
+            "format": SAVE_FORMAT,
+            "game": self.game.name,
+            "rules": self.game.rules_hash,
+            "options": self.game.options.changed(self.options),
+            "finished": [log for log, _ in self.finished],
+            "log": self.log,
+        }
+
+    @classmethod
+    def load(cls, data: Any, dealer: Dealer) -> Table:
+        """Return the table that `save` made this data from.
+
+        Raises:
+            BadRecord: `not_a_save`, or `save_damaged` with the place where its log
+                stops making sense.
+        """
+        if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
+            raise BadRecord("not_a_save")
+        try:
+            game = load_game(data["game"])
+            table = cls(game, game.options.resolve(data["options"]), dealer)
+            for log in data["finished"]:
+                outcome = table._fold(log).outcome
+                if outcome is None:
+                    raise BadRecord("record_short")
+                table.finished.append((list(log), outcome))
+            table.log = list(data["log"])
+            table.state = table._fold(table.log)
+        except (GameError, KeyError, TypeError, ValueError, AttributeError) as error:
+            raise BadRecord("save_damaged", why=str(error)[:80]) from error
+        return table
+
+    def _fold(self, log: list[Entry]) -> State:
+        state = self.game.setup(self.options)
+        for entry in log:
+            fold(self.game, state, entry)
+        return state
