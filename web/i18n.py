@@ -119,8 +119,9 @@ def _topic(lang: str, topic: str) -> dict[str, str]:
     return dict(_flatten(topic, json.loads(file.read_text("utf-8"))))
 
 
-def _flatten(prefix: str, words: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
-    for name, value in words.items():
+def _flatten(prefix: str, words: Mapping[str, Any] | list[Any]) -> Iterable[tuple[str, str]]:
+    """Yield key and sentence; the items of a list are named 0, 1, 2 …"""
+    for name, value in words.items() if isinstance(words, dict) else enumerate(words):
         if isinstance(value, str):
             yield f"{prefix}.{name}", value
         else:
