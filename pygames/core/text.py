@@ -47,7 +47,7 @@ def describe(game: Game[Any], view: Mapping[str, Any]) -> list[str]:
     plain, cards = _own_fields(game.state_type)
     lines = ["  ".join(f"{name} {_value(view[name])}" for name in plain if view[name] not in (None, [], ""))]
     for name in cards:
-        piles = view[name]
+        piles = [view[name]] if isinstance(view[name], int) else view[name]
         if piles and isinstance(piles[0], list):
             words = game.seats if len(piles) == len(game.seats) else [str(n) for n in range(len(piles))]
             lines += [_pile(view, f"{name} {word}", pile) for word, pile in zip(words, piles) if pile]
