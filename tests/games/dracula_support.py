@@ -7,7 +7,7 @@ from pygames.core.dealer import SeededDealer
 from pygames.core.moves import parse_move
 from pygames.core.playout import settle
 from pygames.core.registry import load_game
-from pygames.core.requests import EVERYBODY, Shuffle
+from pygames.core.requests import EVERYBODY, SPECTATOR, Shuffle
 from pygames.games.dracula import CARD_FACES, COLOURS, DECK
 from tests.support import refusal
 
@@ -96,8 +96,8 @@ def faces(state, cards):
 
 
 def seen(state, seat, of):
-    """Return what a seat may see of a rack: a face or `?` for every place."""
-    view = GAME.observe(state, seat)
+    """Return what a seat (None: a spectator) may see of a rack: a face or `?` for every place."""
+    view = state.redact(SPECTATOR) if seat is None else GAME.observe(state, seat)
     return " ".join(view["faces"][card] or "?" for card in view["racks"][of])
 
 

@@ -196,6 +196,7 @@ def test_DH_20_power_6_leaves_both_knowing_both():
     assert rack(state, D) == "R2 G3 Y4 G8 R6" and rack(state, V) == "G1 Y2 P3 Y3 G5"
     assert seen(state, D, V) == "? ? ? Y3 ?" and seen(state, V, D) == "? ? ? G8 ?"
     assert seen(state, D, D) == rack(state, D) and seen(state, V, V) == rack(state, V)
+    assert seen(state, None, D) == seen(state, None, V) == "? ? ? ? ?"
 
 
 def test_DH_21_knowledge_moves_with_the_card():
@@ -222,7 +223,8 @@ def test_DH_24_power_5_gives_a_whole_turn():
     state = play(position(deck="Y5", pile=6), "draw", "discard_drawn")
     assert (state.phase, state.active, state.extra) == ("start", D, True)
     assert legal(state) == ["draw", "call"]
-    assert play(state, "call").active == V
+    play(state, "call")
+    assert state.active == V and not state.extra
 
 
 def test_DH_25_power_5_in_the_last_turn():
