@@ -215,7 +215,7 @@ class Dracula(Game[DraculaState]):
         return None
 
     def _power_verb(self, state: DraculaState, seat: int) -> str:
-        """Return the verb that answers the power; whoever must open cards of his own opens *his own*."""
+        """Return the verb that answers the power; a seat that isn't active is asked only to open its own card."""
         return POWER_VERB[state.power] if seat == state.active else "reveal_own"
 
     def _revealing(self, state: DraculaState) -> list[int]:
@@ -346,12 +346,12 @@ class Dracula(Game[DraculaState]):
             self._end_round(state, "empty")
         elif power == 2 and state.deck:
             state.phase, state.request = "power", open_card(state.deck[0])
-        elif power == 2 or power == 5 or (power == 1 or power == 3) and not self._choices(state, CHOICES["reveal_own"]):
-            self._end_turn(state)
-        else:
+        elif power in POWER_VERB and self._choices(state, CHOICES[POWER_VERB[power]]):
             state.phase = "power"
             if power == 3 and state.options["power3_chooser"] == "owner":
                 state.turn = 1 << 1 - state.active
+        else:
+            self._end_turn(state)
 
     def _end_turn(self, state: DraculaState) -> None:
         """4.3, steps 2 to 5."""
@@ -397,12 +397,13 @@ class Dracula(Game[DraculaState]):
             if winner == DRACULA:
                 state.vampires[district] += 1
                 if state.vampires[district] == state.options["citizens"]:
-                    return self._end(state, DRACULA, "vampires")
+                    self._end(state, DRACULA, "vampires")
+                    return
             else:
                 state.life -= 1
                 if state.life == 0:
-                    return self._end(state, VAN_HELSING, "lives")
-        assert sum(state.vampires) + state.options["life"] - state.life == DISTRICTS * state.round
+                    self._end(state, VAN_HELSING, "lives")
+                    return
         if state.round == state.options["rounds"]:
             self._end(state, DRACULA, "survived")
         else:
@@ -443,6 +444,8 @@ CHOICES: dict[str, list[Move]] = {
     "change_trump": [Move("change_trump", (colour,)) for colour in COLOURS],
 }
 POWER_VERB = {1: "reveal_own", 3: "reveal_other", 4: "swap_own", 6: "swap_district", 7: "change_trump"}
+"""Power → the verb that answers it; 2, 5 and 8 leave no choice."""
+
 FIRST_SEAT = {"dracula": (DRACULA, DRACULA), "van_helsing": (VAN_HELSING, VAN_HELSING),
               "alternate": (VAN_HELSING, DRACULA)}
 """Option → the seat with the first turn of an even and of an odd round."""
