@@ -52,7 +52,7 @@ class Link {
   #channel;
   #remote = []; // the peer's candidate lines
   #foundation = 1000; // the next number that no candidate has had
-  #patience; // timers
+  #ticker; // runs while the link is being patient
   #deadline;
   #ending = new AbortController(); // removes the listeners
   #ended; // promise that rejects when the link ends, for those who wait meanwhile
@@ -156,10 +156,6 @@ class Link {
     this.#on(channel, "message", ({ data }) => this.#receive(data));
     this.#on(channel, "bufferedamountlow", () => this.#tell("onDrain"));
     this.#on(this.#connection, "iceconnectionstatechange", () => this.#iceChanged());
-    // A hidden page's timers run late: make up for it when the player comes back.
-    this.#on(document, "visibilitychange", () => {
-      if (this.#patience && !document.hidden) this.#tryAgain();
-    });
   }
 
   #opened() {
@@ -195,12 +191,14 @@ class Link {
 
   /** Keep trying to reach the peer, every few seconds. */
   #persist() {
-    this.#patience = setInterval(() => this.#tryAgain(), PATIENCE_MS);
+    this.#ticker = new Worker(new URL("./ticker.js", import.meta.url), { type: "module" });
+    this.#ticker.onmessage = () => this.#tryAgain();
+    this.#ticker.postMessage(PATIENCE_MS);
   }
 
   #rest() {
-    clearInterval(this.#patience);
-    this.#patience = undefined;
+    this.#ticker?.terminate();
+    this.#ticker = undefined;
   }
 
   /** Add the peer's candidates once more. With a foundation that it does not know a browser checks them anew. */
