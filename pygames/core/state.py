@@ -115,13 +115,13 @@ class State:
                 choices of the others become `["?"]`.
         """
         data = self.dump()
-        data["faces"] = [
-            face if mask & seats else None for face, mask in zip(self.faces, self.known)
-        ]
-        data["sealed"] = [
-            choice if choice is None or seats >> seat & 1 else list(HIDDEN)
-            for seat, choice in enumerate(self.sealed)
-        ]
+        faces = data["faces"]
+        for card, mask in enumerate(self.known):
+            if not mask & seats:
+                faces[card] = None
+        for seat, choice in enumerate(self.sealed):
+            if choice is not None and not seats >> seat & 1:
+                data["sealed"][seat] = list(HIDDEN)
         return data
 
     def forget(self, cards: tuple[int, ...], faces: list[Face | None]) -> None:
