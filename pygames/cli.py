@@ -61,6 +61,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:  # whoever read the output has seen enough
+        sys.stdout = None
+        return 0
     return 0
 
 
@@ -326,12 +329,15 @@ def replay_command(args: argparse.Namespace) -> None:
     game, state = load_game(record["game"]), start(record)
     narrator = Narrator(game, state, EVERYBODY)
     print(f"{game.name}  {'  '.join(f'{name}={value}' for name, value in game.options.changed(state.options).items())}")
-    for number, entry in enumerate(record["log"]):
-        _tell([f"{number:4} {line}" for line in narrator.before(entry)])
-        before = describe(game, state.dump())
+    shown: list[str] = []
+    for entry in record["log"]:
+        _tell(narrator.before(entry))
         fold(game, state, entry)
-        _tell([f"{number:4} {line}" for line in narrator.after(entry)])
+        _tell(narrator.after(entry))
         if state.request is None:
-            _tell([f"        {line}" for line in describe(game, state.dump()) if line not in before])
-    _tell([f"{len(record['log']):4} {line}" for line in narrator.flush()])
-    print(outcome_text(game, state.dump()))
+            _tell(narrator.flush())
+            lines = describe(game, state.dump())
+            _tell([f"    {line}" for line in lines if line not in shown])
+            shown = lines
+    if state.outcome is None:
+        _tell([*narrator.flush(), outcome_text(game, state.dump())])
