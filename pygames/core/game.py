@@ -22,11 +22,11 @@ replays the log with all faces open.
 from __future__ import annotations
 
 import hashlib
-import inspect
-import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cached_property
+from importlib.util import find_spec
+from pkgutil import iter_modules
 from typing import Any, ClassVar, Generic, TypeVar
 
 from .errors import GameError, IllegalMove
@@ -167,20 +167,26 @@ class Game(ABC, Generic[S]):
 
     @cached_property
     def rules_hash(self) -> str:
-        """Sixteen hex digits that differ as soon as two pages hold different rules of this game.
+        """Sixteen hexadecimal digits over the source of this game's rules and of what they stand on.
 
-        Taken over the source of the game's modules and of the core modules that rules
-        rest on, so that two versions of the page that could disagree never start a
-        game together.  What else is imported makes no difference.
+        Two versions of the page that could disagree about the rules never start a game together.
         """
-        package = ".".join(type(self).__module__.split(".")[:3])
-        core = __name__.rpartition(".")[0]
-        names = sorted(name for name in sys.modules if name == package or name.startswith(package + "."))
-        names += [f"{core}.{name}" for name in ("errors", "moves", "requests", "options", "state", "game")]
         digest = hashlib.sha256()
-        for name in names:
-            digest.update(inspect.getsource(sys.modules[name]).encode())
+        for name in (*RULES_CORE, *_modules(type(self).__module__)):
+            digest.update((find_spec(name).loader.get_source(name) or "").encode())
         return digest.hexdigest()[:16]
+
+
+RULES_CORE = tuple(f"pygames.core.{name}" for name in ("moves", "requests", "state", "options", "game", "record"))
+"""The modules of the core that decide what a log means."""
+
+
+def _modules(name: str) -> list[str]:
+    """Return a game's modules: its only one, or all of its package, without importing any."""
+    package = name if find_spec(name).submodule_search_locations else name.rpartition(".")[0]
+    if package == "pygames.games":
+        return [name]
+    return sorted(f"{package}.{module.name}" for module in iter_modules(find_spec(package).submodule_search_locations))
 
 
 def is_legal(game: Game[Any], state: State, seat: int, move: Move) -> bool:

@@ -25,14 +25,13 @@ from ..core.moves import Move, parse_move
 from ..core.record import Entry
 from ..core.registry import load_game
 from ..core.requests import Audit, Request
-from ..fair import commitment
 from ..fair.audit import Verdict
 from ..fair.dealer import FairDealer
-from ..fair.errors import BrokenCommitment
 from ..fair.group import Group
 from ..table.table import Table
 from .chain import START, extend, public_form
-from .messages import CONTROL, VERSION, BadMessage, Message, decode, encode
+from .handshake import Agreement, Coin
+from .messages import CONTROL, BadMessage, Message, decode, encode
 from .stream import Stream
 
 HOST, FRIEND = 0, 1
@@ -56,10 +55,7 @@ class Session:
 
     Args:
         side: HOST or FRIEND.
-        game: the rules.
-        options: resolved options.
-        table_id: a random word that both sides share.
-        host_player: the player (0 or 1: the seat in the first game) that the host takes, None = by a fair coin.
+        agreement: the game, its options, the table, and who plays whom.
         group: ristretto255.
         send: carries one message to the other side; may be called while the link is down.
         on_change: called after everything that a screen might show.
@@ -71,19 +67,18 @@ class Session:
         greeted: whether the other side's `hello` on this link was good.
         problem: why the game can't go on, as code and params, or None.
         declined: why the other page's `hello` on this link was no good, or None.
-        refused: why a message of the other side was refused last, or None.
+        refused: why a message of the other side was refused, or None once a good one came.
+        objection: why the other side refused a message of this one, or None.
         left: the reason with which the friend went away, or None.
         audits: what the audits found, in order.
     """
 
-    def __init__(self, side: int, game: Game[Any], options: Mapping[str, Any], table_id: str,
-                 host_player: int | None, group: Group, send: Send,
+    def __init__(self, side: int, agreement: Agreement, group: Group, send: Send,
                  on_change: Listener = lambda: None) -> None:
         self.side = side
-        self.game = game
-        self.options = dict(options)
-        self.table_id = table_id
-        self.host_player = host_player
+        self.agreement = agreement
+        self.game = agreement.game
+        self.options = dict(agreement.options)
         self.group = group
         self.on_change = on_change
         self.table: Table | None = None
@@ -93,6 +88,7 @@ class Session:
         self.problem: tuple[str, dict[str, Any]] | None = None
         self.declined: tuple[str, dict[str, Any]] | None = None
         self.refused: tuple[str, dict[str, Any]] | None = None
+        self.objection: tuple[str, dict[str, Any]] | None = None
         self.left: str | None = None
         self.audits: list[dict[str, Any]] = []
         self.resigning = False
@@ -100,22 +96,19 @@ class Session:
         self._head = START
         self._stream = Stream(send)
         self._refusals = 0
-        self._coin_bit = secrets.randbelow(2)
-        digest, salt = commitment.commit(str(self._coin_bit))
-        self._coin, self._coin_salt = digest.hex(), salt.hex()
-        self._their_coin: str | None = None
+        self._coin = Coin()
 
     @classmethod
     def host(cls, game: Game[Any], options: Mapping[str, Any], host_player: int | None, group: Group,
              send: Send, on_change: Listener = lambda: None) -> Session:
         """Make a table and wait for a friend."""
-        return cls(HOST, game, options, secrets.token_hex(4), host_player, group, send, on_change)
+        agreement = Agreement(game, options, secrets.token_hex(4), host_player)
+        return cls(HOST, agreement, group, send, on_change)
 
     @classmethod
-    def join(cls, game: Game[Any], options: Mapping[str, Any], table_id: str, host_player: int | None,
-             group: Group, send: Send, on_change: Listener = lambda: None) -> Session:
+    def join(cls, agreement: Agreement, group: Group, send: Send, on_change: Listener = lambda: None) -> Session:
         """Come to a friend's table, as its invitation describes it."""
-        return cls(FRIEND, game, options, table_id, host_player, group, send, on_change)
+        return cls(FRIEND, agreement, group, send, on_change)
 
     # -- what a screen asks ---------------------------------------------------------------------
 
@@ -160,8 +153,7 @@ class Session:
         table = self._playing()
         if seat != self.seat:
             raise IllegalMove("not_your_turn")
-        self.game.check_turn(table.state, seat)
-        self.game.check(table.state, seat, move)
+        table.check(seat, move)
         message: Message = {"t": "move", "seat": seat, "move": str(move), "commit": None}
         if self.game.verbs[move.verb]:
             message["move"] = str(move.seal())
@@ -212,11 +204,7 @@ class Session:
         """A link is open: say hello."""
         self.linked, self.greeted = True, False
         self.declined = self.left = None
-        self._control({
-            "t": "hello", "version": VERSION, "table": self.table_id, "side": self.side,
-            "game": self.game.name, "rules": self.game.rules_hash,
-            "options": self.game.options.changed(self.options), "host": self.host_player,
-            "have": self._stream.received, "coin": self._coin})
+        self._control(self.agreement.hello(self.side, self._stream.received, self._coin.commitment))
         self.on_change()
 
     def link_down(self) -> None:
@@ -259,41 +247,27 @@ class Session:
                 self.left = message["reason"]
                 self.linked = self.greeted = self._stream.open = False
             case "refuse":
-                self.refused = "friend_refused", {"rule": message["code"], "n": message["n"]}
+                self.objection = message["code"], {"n": message["n"]}
 
     def _greet(self, hello: Message) -> None:
         """Compare what both sides are about to play, and go on where they stopped."""
-        code = self._mismatch(hello)
+        code = self.agreement.mismatch(hello)
+        if code is None and hello["side"] != 1 - self.side:
+            code = "other_table"
+        if code is None and (hello["have"] > self._stream.sent or self._coin.theirs not in (None, hello["coin"])):
+            code = "other_log"
         if code is not None:
             self.declined = code, {"theirs": str(hello["game"]), "ours": self.game.name}
             self._control({"t": "bye", "reason": code})
             return
-        first = self._their_coin is None
-        self._their_coin = hello["coin"]
+        first = self._coin.theirs is None
+        self._coin.theirs = hello["coin"]
         self.greeted = self._stream.open = True
         self._stream.resend(hello["have"] + 1)
-        if not first:
-            return
-        if self.host_player is None:
-            self._post({"t": "coin", "bit": self._coin_bit, "salt": self._coin_salt})
-        else:
-            self._sit(self.host_player)
-
-    def _mismatch(self, hello: Message) -> str | None:
-        """Return why these two pages can't play this table together, or None if they can."""
-        if hello["version"] != VERSION:
-            return "other_version"
-        if hello["game"] != self.game.name:
-            return "other_game"
-        if hello["rules"] != self.game.rules_hash:
-            return "other_rules"
-        if hello["table"] != self.table_id or hello["side"] != 1 - self.side:
-            return "other_table"
-        if hello["options"] != self.game.options.changed(self.options) or hello["host"] != self.host_player:
-            return "other_options"
-        if hello["have"] > self._stream.sent or self._their_coin not in (None, hello["coin"]):
-            return "other_log"
-        return None
+        if first and self.agreement.host_player is None:
+            self._post(self._coin.opening())
+        elif first:
+            self._sit(self.agreement.host_player)
 
     def _sit(self, host_player: int) -> None:
         """Both know who sits where: the first game begins."""
@@ -338,7 +312,8 @@ class Session:
             if not self._stream.is_new(message):
                 return
         except BadMessage:
-            self._control({"t": "resend", "from": self._stream.received + 1})
+            if self.refused is None:
+                self._control({"t": "resend", "from": self._stream.received + 1})
             raise
         if not self._is_late(message["t"]):
             if message["t"] not in CROSSING and message["c"] != self._head:
@@ -373,12 +348,9 @@ class Session:
             self._take_part(table, message)
 
     def _open_coin(self, message: Message) -> None:
-        if self.table is not None or self.host_player is not None:
+        if self.table is not None or self.agreement.host_player is not None:
             raise BadMessage("out_of_turn")
-        commitment.check(bytes.fromhex(self._their_coin), bytes.fromhex(message["salt"]), str(message["bit"]))
-        if message["bit"] not in (0, 1):
-            raise BrokenCommitment()
-        self._sit(message["bit"] ^ self._coin_bit)
+        self._sit(self._coin.flip(message))
 
     def _take_move(self, table: Table, message: Message) -> None:
         """A move of the other side; a sealed one comes as `verb:?` with a commitment."""
@@ -394,7 +366,7 @@ class Session:
         self.game.check(table.state, seat, move)
         if sealed:
             self._dealer.expect(seat, move.verb, message["commit"])
-        self._settle(lambda: table.act(seat, move))
+        self._settle(lambda: table.take(seat, move))
 
     def _take_part(self, table: Table, message: Message) -> None:
         """The other side's part of a deal, of a reveal or of an audit."""
@@ -457,7 +429,8 @@ class Session:
         params = dict(error.params)
         if self.table is not None:
             params.setdefault("ply", self._plies())
-        self.refused = error.code, params
+        # What was refused first explains the rest, until a good message comes.
+        self.refused = self.refused or (error.code, params)
         self._refusals += 1
         self._control({"t": "refuse", "n": number, "code": error.code})
         if self._refusals > PATIENCE:
@@ -491,15 +464,15 @@ class Session:
             "game": self.game.name,
             "rules": self.game.rules_hash,
             "options": self.game.options.changed(self.options),
-            "table_id": self.table_id,
-            "host_player": self.host_player,
+            "table_id": self.agreement.table_id,
+            "host_player": self.agreement.host_player,
             "player": self.player,
             "problem": self.problem and list(self.problem),
             "audits": self.audits,
             "resigning": self.resigning,
             "head": self._head,
             "stream": self._stream.dump(),
-            "coin": [self._coin_bit, self._coin, self._coin_salt, self._their_coin],
+            "coin": self._coin.dump(),
             "table": self.table and self.table.save(),
             "dealer": self.table and self._dealer.dump(),
         }
@@ -517,15 +490,16 @@ class Session:
             game = load_game(data["game"])
             if data["rules"] != game.rules_hash:
                 raise BadRecord("other_rules")
-            session = cls(int(data["side"]), game, game.options.resolve(data["options"]),
-                          str(data["table_id"]), data["host_player"], group, send, on_change)
+            agreement = Agreement(game, game.options.resolve(data["options"]), str(data["table_id"]),
+                                  data["host_player"])
+            session = cls(int(data["side"]), agreement, group, send, on_change)
             session.player = data["player"]
             session.problem = None if data["problem"] is None else (data["problem"][0], data["problem"][1])
             session.audits = list(data["audits"])
             session.resigning = bool(data["resigning"])
             session._head = str(data["head"])
             session._stream.restore(data["stream"])
-            (session._coin_bit, session._coin, session._coin_salt, session._their_coin) = data["coin"]
+            session._coin = Coin.load(data["coin"])
             if data["table"] is not None:
                 session._load_table(data)
         except BadRecord:

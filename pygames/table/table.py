@@ -64,8 +64,28 @@ class Table:
             return []
         return self.game.legal_moves(self.state, seat)
 
+    def check(self, seat: int, move: Move) -> None:
+        """Raise unless a seat of this place may make this move now.
+
+        Raises:
+            IllegalMove: the reason.
+        """
+        if move.hidden:
+            raise IllegalMove("bad_move")
+        self.game.check_turn(self.state, seat)
+        self.game.check(self.state, seat, move)
+
     def act(self, seat: int, move: Move) -> None:
-        """Make a move and let the dealer answer.
+        """Make a move of a seat of this place and let the dealer answer.
+
+        Raises:
+            IllegalMove: nothing has changed.
+        """
+        self.check(seat, move)
+        self.take(seat, move)
+
+    def take(self, seat: int, move: Move) -> None:
+        """Make a move that came from another place; a sealed one may hide its arguments.
 
         Raises:
             IllegalMove: nothing has changed.

@@ -36,8 +36,7 @@ class Pair:
         self.sent: tuple[list[str], list[str]] = ([], [])
         self.tamper: Callable[[int, str], Any] = lambda side, text: text
         host = Session.host(self.game, values, host_player, GROUP, lambda text: self._carry(HOST, text))
-        friend = Session.join(self.game, values, host.table_id, host_player, GROUP,
-                              lambda text: self._carry(FRIEND, text))
+        friend = Session.join(host.agreement, GROUP, lambda text: self._carry(FRIEND, text))
         self.sides = [host, friend]
 
     def _carry(self, side: int, text: str) -> None:

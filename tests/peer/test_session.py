@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
 
-from pygames.core.requests import EVERYBODY
+from pygames.core.errors import BadRecord, IllegalMove
+from pygames.core.moves import Move
+from pygames.core.registry import GAMES, load_game
+from pygames.peer.session import FRIEND, HOST, Session
 
-from .pair import Pair
+from .pair import GROUP, Pair
+
+DUELS = [name for name in GAMES if load_game(name).num_seats(load_game(name).options.resolve()) == 2]
 
 
 @pytest.mark.parametrize("host_player", [0, 1, None])
-@pytest.mark.parametrize("seed", range(4))
-def test_a_whole_return_match(host_player, seed):
-    pair = Pair(host_player=host_player, match_games=2)
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", ["jekyll"])
+def test_a_whole_return_match(name, host_player, seed):
+    pair = Pair(name, host_player, match_games=2)
     rng = random.Random(seed)
     pair.link()
     assert {session.player for session in pair.sides} == {0, 1}
@@ -32,3 +39,180 @@ def test_a_whole_return_match(host_player, seed):
         assert all(audit["result"] == "fair" for audit in session.audits)
         assert len(session.audits) >= 2
     assert pair.sides[0].table.match_winner() == pair.sides[1].table.match_winner()
+
+
+@pytest.mark.parametrize("name", DUELS)
+def test_every_game_agrees_at_every_ply(name):
+    for seed in range(5):
+        pair = Pair(name)
+        pair.link()
+        rng = random.Random(seed)
+        while pair.step(rng):
+            pair.check_agreement()
+        assert pair.sides[0].table.state.outcome == pair.sides[1].table.state.outcome is not None
+        assert all(session.problem is None and session.refused is None for session in pair.sides)
+
+
+@pytest.mark.parametrize("name", DUELS)
+@pytest.mark.parametrize("who", [[HOST], [FRIEND], [HOST, FRIEND]])
+def test_reloading_after_every_ply_changes_nothing(name, who):
+    pair = Pair(name)
+    rng = random.Random(7)
+    pair.link()
+    for ply in range(10_000):
+        moved = pair.step(rng)
+        if ply % 3 == 0 or not moved:
+            before = [session.table.state.dump() for session in pair.sides]
+            for side in who:
+                pair.reload(side)
+            pair.link()
+            assert [session.table.state.dump() for session in pair.sides] == before
+        pair.check_agreement()
+        if not moved:
+            break
+    assert pair.sides[0].table.state.outcome is not None
+
+
+@pytest.mark.parametrize("reload", [False, True])
+@pytest.mark.parametrize("seed", range(8))
+def test_the_link_breaks_at_any_message(reload, seed):
+    """Messages get lost in the middle of deals, exchanges and audits; nothing is played twice or lost."""
+    pair = Pair(host_player=None)
+    rng = random.Random(seed)
+    for _ in range(10_000):
+        if not all(session.linked for session in pair.sides):
+            pair.link()
+        movers = pair.movers()
+        if movers:
+            session = rng.choice(movers)
+            session.act(session.seat, rng.choice(session.table.legal_moves(session.seat)))
+        pair.deliver(most=rng.randrange(4))
+        if rng.random() < 0.2:
+            if reload:
+                pair.reload(rng.randrange(2))
+            else:
+                pair.cut()
+        elif pair.sides[0].table and pair.sides[0].table.state.outcome:
+            break
+    pair.cut()
+    pair.link()
+    pair.check_agreement()
+    assert all(session.table.state.outcome for session in pair.sides)
+    assert all(session.refused is None and session.problem is None for session in pair.sides)
+    assert all(audit["result"] == "fair" for session in pair.sides for audit in session.audits)
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_no_false_alarm_in_a_thousand_honest_games(part):
+    rng = random.Random(part)
+    for _ in range(100):
+        pair = Pair(host_player=rng.choice([0, 1, None]))
+        pair.link()
+        pair.play(rng)
+        for session in pair.sides:
+            assert session.problem is None and session.refused is None
+            assert session.table.state.outcome is not None
+            assert [audit["result"] for audit in session.audits] == ["fair"] * session.table.state.round
+
+
+class TestResigning:
+    def test_the_friend_wins(self):
+        pair = Pair()
+        pair.link()
+        pair.sides[HOST].resign()
+        assert pair.sides[HOST].table.state.outcome is None, "it counts when the friend has confirmed it"
+        pair.deliver()
+        for session in pair.sides:
+            assert session.table.state.outcome.winner == 1
+            assert session.table.match_over
+        pair.check_agreement()
+
+    @pytest.mark.parametrize("seed", range(20))
+    def test_it_may_cross_with_anything(self, seed):
+        pair = Pair()
+        pair.link()
+        rng = random.Random(seed)
+        for _ in range(rng.randrange(30)):
+            pair.step(rng)
+        for session in pair.movers()[:1]:
+            session.act(session.seat, rng.choice(session.table.legal_moves(session.seat)))
+        for session in rng.choice([pair.sides, pair.sides[:1], pair.sides[1:]]):
+            session.resign()
+        pair.deliver()
+        assert pair.sides[0].table.state.outcome == pair.sides[1].table.state.outcome is not None
+        assert all(session.refused is None and not session.resigning for session in pair.sides)
+
+    def test_no_move_is_made_while_it_waits(self):
+        pair = Pair()
+        pair.link()
+        pair.sides[HOST].resign()
+        with pytest.raises(IllegalMove, match="resigning"):
+            pair.sides[HOST].act(0, pair.sides[HOST].table.legal_moves(0)[0])
+
+
+def test_both_ask_for_the_next_game_at_once():
+    pair = Pair(match_games=2)
+    pair.link()
+    pair.play(random.Random(1))
+    for session in pair.sides:
+        session.next_game()
+    pair.deliver()
+    pair.play(random.Random(2))
+    assert all(session.table.match_over and session.refused is None for session in pair.sides)
+    pair.check_agreement()
+
+
+def test_a_wrong_move_is_not_sent():
+    pair = Pair()
+    pair.link()
+    host = pair.sides[HOST]
+    sent = len(pair.sent[HOST])
+    for move in (Move("pass", (3, 4)), Move("pass", (15,)), Move("lead", (1,)), Move("pass", ("?",))):
+        with pytest.raises(IllegalMove):
+            host.act(0, move)
+    with pytest.raises(IllegalMove):
+        host.act(1, Move("pass", (12,)))
+    assert len(pair.sent[HOST]) == sent
+
+
+class TestHandshake:
+    @pytest.mark.parametrize(("field", "value", "code"), [
+        ("version", 99, "other_version"), ("game", "chess", "other_game"), ("rules", "0" * 16, "other_rules"),
+        ("table", "ffffffff", "other_table"), ("options", {"greed_swap": 1}, "other_options"),
+        ("host", 1, "other_options"), ("have", 5, "other_log"), ("side", 0, "other_table")])
+    def test_pages_that_differ_say_why(self, field, value, code):
+        pair = Pair()
+
+        def change(side, text):
+            message = json.loads(text)
+            if side == FRIEND and message["t"] == "hello":
+                message[field] = value
+            return json.dumps(message)
+
+        pair.tamper = change
+        pair.link()
+        assert pair.sides[HOST].declined[0] == code and pair.sides[HOST].phase == "declined"
+        assert pair.sides[FRIEND].left == code
+        pair.tamper = lambda side, text: text
+        pair.cut()
+        pair.link()
+        assert pair.sides[HOST].phase == "playing", "a good friend may come later"
+
+
+class TestSaves:
+    def test_damaged_saves_are_refused(self):
+        pair = Pair()
+        pair.link()
+        pair.step(random.Random(1))
+        data = pair.sides[HOST].save()
+        for name in data:
+            for value in (None, 7, "x", [], {}):
+                damaged = json.loads(json.dumps(data)) | {name: value}
+                try:
+                    Session.load(damaged, GROUP, lambda text: None)
+                except BadRecord:
+                    pass
+        with pytest.raises(BadRecord, match="other_rules"):
+            Session.load(data | {"rules": "0" * 16}, GROUP, lambda text: None)
+        with pytest.raises(BadRecord, match="not_a_save"):
+            Session.load({"format": "something"}, GROUP, lambda text: None)
