@@ -7,6 +7,7 @@ constraints, each with a code that locale files translate.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +16,8 @@ from .errors import BadOption
 
 Value = str | int | bool
 Values = dict[str, Any]
+
+_NUMBER = re.compile(r"-?[0-9]{1,6}")
 
 
 @dataclass(frozen=True)
@@ -25,12 +28,14 @@ class Option:
     values: every possible value; the first one is the default.
     level: `basic` options stand in the set-up form at once, `fine` ones behind a fold.
     picture: the option changes only what is drawn, never what is legal.
+    ranged: a whole number that is none of the values is left to a constraint, which says the range.
     """
 
     name: str
     values: tuple[Value, ...]
     level: str = "fine"
     picture: bool = False
+    ranged: bool = False
 
     @property
     def default(self) -> Value:
@@ -51,6 +56,8 @@ class Option:
             for known in self.values:
                 if text == str(known).lower():
                     return known
+        if self.ranged and type(value) is not bool and _NUMBER.fullmatch(str(value)):
+            return int(value)
         raise BadOption("bad_value", option=self.name, value=str(value)[:40])
 
 
@@ -113,9 +120,23 @@ class OptionSet:
         return self.derive(values) if self.derive else values
 
     def changed(self, values: Mapping[str, Any]) -> Values:
-        """Return only the values that differ from the defaults (short enough to send)."""
-        return {option.name: values[option.name] for option in self.options
-                if values.get(option.name, option.default) != option.default}
+        """Return as few values as resolve to these ones (short enough to send)."""
+        chosen = {option.name: values[option.name] for option in self.options
+                  if values.get(option.name, option.default) != option.default}
+        if self.derive is not None:
+            whole = self.resolve(chosen)
+            for name in list(chosen):
+                rest = {other: value for other, value in chosen.items() if other != name}
+                if self._same(rest, whole):
+                    chosen = rest
+        return chosen
+
+    def _same(self, chosen: Values, values: Values) -> bool:
+        """Return whether a choice is allowed and resolves to these values."""
+        try:
+            return self.resolve(chosen) == values
+        except BadOption:
+            return False
 
 
 def switch(name: str, default: bool, **kwargs: Any) -> Option:

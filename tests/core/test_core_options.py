@@ -53,8 +53,23 @@ def test_a_constraint_says_why():
         OPTIONS.resolve({"preset": "quick", "strict": "off"})
 
 
+def test_a_range_is_left_to_its_constraint():
+    options = OptionSet((Option("seats", (2, 3, 4), ranged=True),),
+                        (Constraint("seats_range", lambda values: values["seats"] not in (2, 3, 4), "seats"),))
+    assert options.resolve({"seats": "3"}) == {"seats": 3}
+    for chosen, code in ((5, "seats_range"), ("-1", "seats_range"), ("x", "bad_value"), (True, "bad_value"),
+                         (2.0, "bad_value"), ("1" * 9, "bad_value")):
+        with pytest.raises(BadOption) as caught:
+            options.resolve({"seats": chosen})
+        assert caught.value.code == code
+
+
 def test_what_differs_from_the_defaults():
-    assert OPTIONS.changed(OPTIONS.resolve({"life": 1, "strict": "on"})) == {"life": 1, "rounds": "3"}
+    assert OPTIONS.changed(OPTIONS.resolve({"life": 1, "strict": "on"})) == {"life": 1}
+    assert OPTIONS.changed(OPTIONS.resolve({"rounds": "5"})) == {"rounds": "5"}
+    for preset in OPTIONS.presets:
+        values = OPTIONS.resolve({"preset": preset})
+        assert OPTIONS.resolve(OPTIONS.changed(values)) == values
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)
