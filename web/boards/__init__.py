@@ -13,7 +13,10 @@ from __future__ import annotations
 
 from html import escape
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
+
+from pygames.core.registry import GAMES
 
 
 def load_board(game: str) -> ModuleType:
@@ -23,6 +26,11 @@ def load_board(game: str) -> ModuleType:
         ModuleNotFoundError: the game has no board.
     """
     return import_module(f"{__name__}.{game}")
+
+
+def has_board(game: str) -> bool:
+    """Return whether a game can be played in the page; nothing is imported for it."""
+    return game in GAMES and find_spec(f"{__name__}.{game}") is not None
 
 
 def el(tag: str, *content: str, **attributes: str | int | bool | None) -> str:
