@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tools import licenses
+from web import shell
 
 ROOT = Path(__file__).resolve().parent.parent
 NPM = ROOT / "node_modules"
@@ -66,6 +67,8 @@ def build(out: Path) -> str:
 def _fill(site: Path) -> None:
     for name in PAGE:
         _copy(ROOT / name, site / name)
+    page = site / "index.html"
+    page.write_text(shell.fill(page.read_text("utf-8")), "utf-8")
     for name in ASSETS:
         for file in _files(ROOT / name):
             _copy(file, site / file.relative_to(ROOT))

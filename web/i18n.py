@@ -36,13 +36,15 @@ class Locale:
 
     Args:
         lang: one of `LANGUAGES`.
+        latin_digits: write 1, 2, 3 in every language.
 
     Raises:
         KeyError: no such language.
     """
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, latin_digits: bool = False) -> None:
         self.lang = lang
+        self._digits = _PERSIAN if lang == "fa" and not latin_digits else _ENGLISH
         self.dir, self.name = LANGUAGES[lang]
 
     def __call__(self, key: str, **params: Any) -> str:
@@ -87,7 +89,7 @@ class Locale:
         >>> Locale("fa").num("2+")
         '۲+'
         """
-        return str(value).translate(_PERSIAN if self.lang == "fa" else _ENGLISH)
+        return str(value).translate(self._digits)
 
     def join(self, texts: Iterable[str]) -> str:
         """Return a list in words.

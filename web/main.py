@@ -1,8 +1,13 @@
-"""The page's first Python: says that it runs."""
+"""The page's first Python: starts the page, or says why it can't."""
 
-import platform
+import traceback
 
-from pyscript import document
+from pyscript.js_modules import boot  # type: ignore[import-not-found]
 
-document.querySelector("#app").textContent = f"Python {platform.python_version()}"
-document.documentElement.dataset.state = "ready"
+try:
+    from web.app import App
+
+    App().start()
+except BaseException:
+    boot.fail("failed", traceback.format_exc())
+    raise

@@ -1,0 +1,213 @@
+"""The page: shows a screen for every address, brings it what the player does, and paints it again."""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections.abc import Coroutine
+from typing import Any
+
+from js import fetch, location, navigator  # type: ignore[import-not-found]
+from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
+
+from pygames.core.errors import GameError
+
+from . import dom
+from .i18n import LANGUAGES, Locale, Text
+from .screens import open_screen
+from .screens.base import Screen
+from .store import Store, StoreError
+
+OWN_COMMANDS = ("lang", "theme", "export", "copy")
+
+
+class App:
+    """The `web.screens.base.Page` of the browser."""
+
+    can_share = dom.can_share
+
+    def __init__(self) -> None:
+        self.store = Store(dom.LocalStorage())
+        self.settings = self.store.settings()
+        self.tables: dict[str, Any] = {}
+        self.screen: Screen | None = None
+        self._storage_problem = ""
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._address = ""
+        self._shown: Screen | None = None
+        # What the shell chose: the address, else what was chosen before, else the browser's language.
+        self.t = self._locale(str(dom.language()))
+
+    def start(self) -> None:
+        """Show the screen of the address and listen to the player."""
+        self._open(str(location.hash))
+        self.refresh()
+        dom.hand_over(create_proxy(self.on_event))
+
+    # -- what happens ----------------------------------------------------------------------------
+
+    def on_event(self, kind: str, value: str, detail: str) -> None:
+        """Take one event from `web/js/dom.js`; whatever goes wrong with it reaches the player."""
+        try:
+            self._take(kind, value, detail)
+            self.refresh()
+        except Exception as error:
+            self.trouble(error)
+
+    def _take(self, kind: str, value: str, detail: str) -> None:
+        screen = self.screen
+        assert screen is not None
+        if kind == "route":
+            self._open(value)
+        elif kind == "error":
+            self._report(value)
+        elif kind == "act":
+            screen.act(value)
+        elif kind == "cmd":
+            word, _, rest = value.partition(":")
+            if word in OWN_COMMANDS:
+                self._own_command(word, rest)
+            else:
+                screen.command(word, rest)
+        elif kind == "why":
+            screen.refused(value)
+        elif kind == "input":
+            screen.input(value, detail)
+        elif kind == "file":
+            screen.file(value, detail)
+        elif kind == "key":
+            screen.escape()
+        elif kind == "awake":
+            screen.awake()
+
+    def _own_command(self, word: str, value: str) -> None:
+        if word == "export":
+            self.download(f"donafare-{value}.json", self.store.export(value))
+        elif word == "copy":
+            self.run(self.copy(value))
+        else:
+            self.set(word, value)
+
+    def _open(self, address: str) -> None:
+        if self.screen is not None:
+            if address == self._address:
+                return
+            self.screen.closed()
+        self._address = address
+        self.screen = open_screen(self, address)
+        if self.screen.game:
+            dom.style(self.screen.game)
+
+    # -- what the page does for its screens --------------------------------------------------------
+
+    def go(self, address: str) -> None:
+        """Show the screen of an address such as `#!/saved`."""
+        location.hash = address
+        self._open(address)
+
+    def refresh(self) -> None:
+        """Paint the screen."""
+        screen = self.screen
+        assert screen is not None
+        content = screen.html()
+        title = screen.title()
+        name = self.t("page.title")
+        dom.dress(self.t.lang, self.t.dir, f"{title} · {name}" if title else name, self.settings["theme"])
+        # The first paint finds what the shell has painted: nothing moves.
+        fresh = self._shown is not None and screen is not self._shown
+        self._shown = screen
+        dom.show(content, fresh)
+
+    def say(self, text: Text, kind: str = "info") -> None:
+        """Say a short sentence that goes by itself."""
+        dom.toast(self.t(text[0], **text[1]), kind)
+
+    def set(self, name: str, value: Any) -> None:
+        """Change a setting and keep it."""
+        self.settings[name] = value
+        if name in ("lang", "digits"):
+            self.t = self._locale(self.settings["lang"] or self.t.lang)
+        try:
+            self.store.keep_settings(self.settings)
+        except StoreError as error:
+            self._say_storage(error)
+
+    def save(self, id: str, save: dict[str, Any]) -> None:
+        """Keep a game; where that fails the game goes on and the player is told, once."""
+        try:
+            self.store.save(id, save)
+        except StoreError as error:
+            self._say_storage(error)
+        else:
+            self._storage_problem = ""
+
+    def _say_storage(self, error: StoreError) -> None:
+        if error.code != self._storage_problem:
+            self._storage_problem = error.code
+            self.say((f"errors.{error.code}", {}), "bad")
+
+    def run(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something that takes time; its errors reach the player."""
+        task = asyncio.ensure_future(self._guard(work))
+        self._tasks.add(task)  # asyncio itself keeps no reference
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guard(self, work: Coroutine[Any, Any, Any]) -> None:
+        try:
+            await work
+        except Exception as error:
+            self.trouble(error)
+
+    def trouble(self, error: BaseException) -> None:
+        """Say what was refused; show an error that nobody expected, with a report to copy."""
+        if not isinstance(error, GameError):
+            self._report("".join(traceback.format_exception(error)))
+            return
+        game = self.screen.game if self.screen is not None else ""
+        keys = (f"{game}.errors.{error.code}", f"errors.{error.code}")
+        key = next(filter(self.t.has, keys), None)
+        if key is None:
+            self._report(str(error))
+        else:
+            self.say((key, error.params), "bad")
+            self.refresh()
+
+    def _report(self, what: str) -> None:
+        t = self.t
+        report = "\n".join(("Donafare", what, str(location.href), str(navigator.userAgent)))
+        dom.problem(t("errors.trouble"), t("errors.trouble_help"), report, t("page.boot.copy"), t("page.boot.close"))
+
+    async def copy(self, text: str) -> None:
+        """Put a text on the clipboard and say so."""
+        copied = await dom.copy(text)
+        self.say(("page.copied" if copied else "page.copy_by_hand", {}), "good" if copied else "bad")
+
+    async def paste(self) -> str:
+        """Return the clipboard's text, empty where the browser forbids it."""
+        return str(await dom.paste())
+
+    async def share(self, text: str) -> None:
+        """Open the device's share sheet."""
+        await dom.share(self.t("page.title"), text)
+
+    async def file(self, name: str) -> str:
+        """Return the text of a file of the site.
+
+        Raises:
+            OSError: it can't be fetched.
+        """
+        response = await fetch(f"./{name}")
+        if not response.ok:
+            raise OSError(f"{name}: {response.status}")
+        return str(await response.text())
+
+    def download(self, name: str, text: str) -> None:
+        """Let the player keep a text as a file."""
+        dom.download(name, text)
+
+    def link(self, address: str) -> str:
+        """Return the full URL of an address such as `#!/join/…`."""
+        return f"{location.origin}{location.pathname}{address}"
+
+    def _locale(self, lang: str) -> Locale:
+        return Locale(lang if lang in LANGUAGES else "en", latin_digits=self.settings["digits"] == "latin")

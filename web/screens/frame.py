@@ -1,0 +1,108 @@
+"""The frame around every board: whose turn it is, what is asked, commands, the story, the rules at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from html import escape
+
+from ..boards import el, load_board
+from ..i18n import Locale
+from ..scene import Scene
+from .parts import button, header, icon, prose
+
+
+@dataclass
+class Frame:
+    """What the frame shows.
+
+    game: name in the registry.
+    status: `playing`, `curtain`, `over`, `waiting`, `dealing`, `interrupted` or `stopped`.
+    seat: the word of the seat that looks, or an empty text.
+    turn: the words of the seats that are to act.
+    ask: what is asked of whom, in words.
+    scene: what the board draws; None while nothing may be seen.
+    instead: HTML that stands where the board would be.
+    note: which game of the match, and the like.
+    notice: HTML above the board: how the connection is, an offer.
+    ending: HTML above the board after the end: who won, what now.
+    lines: the story, oldest first, as HTML.
+    commands: HTML of buttons under the board.
+    """
+
+    game: str
+    status: str
+    ask: str
+    seat: str = ""
+    turn: list[str] = field(default_factory=list)
+    scene: Scene | None = None
+    instead: str = ""
+    note: str = ""
+    notice: str = ""
+    ending: str = ""
+    lines: list[str] = field(default_factory=list)
+    commands: list[str] = field(default_factory=list)
+
+    @property
+    def mine(self) -> bool:
+        """Whether who looks is asked to act."""
+        return self.status == "playing" and self.seat in self.turn
+
+
+def frame(t: Locale, theme: str, shown: Frame) -> str:
+    """Return the whole screen of a table.
+
+    Args:
+        theme: the chosen one, `system`, `light` or `dark`.
+    """
+    board = load_board(shown.game)
+    phase = shown.scene.view.get("phase", "") if shown.scene else ""
+    name = el("h1", escape(t(f"page.games.{shown.game}.name")), tabindex="-1")
+    note = el("span", escape(shown.note), class_="note") if shown.note else ""
+    bar = el("div", name, note, class_="table-title")
+    ask = el("p", escape(shown.ask), class_="ask mine" if shown.mine else "ask", role="status", aria_live="polite")
+    play = board.render(shown.scene) if shown.scene else shown.instead
+    side = el("aside", _log(t, shown.lines), _rules(t, board.rules), class_="side")
+    commands = el("div", *shown.commands, class_="commands") if shown.commands else ""
+    stage = el("section", bar, shown.notice, shown.ending, ask, el("div", play, class_="board"), commands, class_="stage")
+    return header(t, theme) + el(
+        "main", stage, side, class_="table", data_game=shown.game, data_phase=phase, data_seat=shown.seat,
+        data_turn=" ".join(shown.turn), data_status=shown.status)
+
+
+def _log(t: Locale, lines: list[str]) -> str:
+    """Return the story, newest first, since that is what one looks for."""
+    items = "".join(f'<li id="line-{number}">{line}</li>' for number, line in reversed(list(enumerate(lines))))
+    story = f'<ol reversed class="log">{items}</ol>' if lines else prose(t("page.table.no_log"), class_="help")
+    return el("details", el("summary", icon("log"), escape(t("page.table.log"))), story, class_="drawer", id="log", open=True)
+
+
+@cache
+def _rules(t: Locale, rules: Callable[[Locale], str]) -> str:
+    return el("details", el("summary", icon("rules"), escape(t("page.table.rules"))), el("div", rules(t), class_="rules"),
+              class_="drawer", id="rules")
+
+
+def curtain(t: Locale, seat: str, name: str) -> str:
+    """Return what stands where the board was while the device changes hands: nothing of any hand.
+
+    Args:
+        seat: the word of the seat whose turn comes.
+        name: what that player is called.
+    """
+    lift = el("button", icon("eye"), el("span", escape(t("page.table.lift", name=name))), type="button",
+              class_="button primary big", data_act=f"curtain:{seat}", data_focus=True)
+    return el("div", icon("device"), el("p", escape(t("page.table.pass_to", name=name)), class_="curtain-name"),
+              prose(t("page.table.curtain_help")), lift, class_="curtain")
+
+
+def confirmation(t: Locale, question: str, yes: str) -> str:
+    """Return a question that has to be answered before something is given up.
+
+    Args:
+        question: what is asked, already said.
+        yes: the command that does it.
+    """
+    return el("div", prose(question), button(yes, t("page.table.yes_resign"), kind="danger", data_focus=True),
+              button("cancel", t("page.table.no_go_on"), kind="quiet"), class_="confirmation", role="group", aria_label=question)

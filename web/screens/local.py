@@ -1,0 +1,164 @@
+"""A table of two people at one device."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ..boards import el, has_board, load_board
+from ..i18n import Text
+from ..play import LocalPlay
+from ..store import StoreError
+from .base import NotFound, Page, Screen
+from .frame import Frame, confirmation, curtain, frame
+from .missing import broken_save
+from .parts import button, link, prose
+
+
+class Local(Screen):
+    """The screen of `web.play.LocalPlay`; every ply is saved."""
+
+    def __init__(self, page: Page, *words: str) -> None:
+        if len(words) != 1:
+            raise NotFound
+        self.page = page
+        self.id = words[0]
+        self.confirming = False
+        self.play: LocalPlay | None = None
+        self.problem: StoreError | None = None
+        try:
+            save = page.store.load(self.id)
+            if save["kind"] != "local" or not has_board(save["game"]):
+                raise StoreError("not_a_save")
+            self.play = LocalPlay.load(self.id, save)
+            self.game = save["game"]
+        except StoreError as error:
+            self.problem = error
+
+    def title(self) -> str:
+        """Return the game's name."""
+        return self.page.t(f"page.games.{self.game}.name") if self.game else ""
+
+    # -- what the players do ---------------------------------------------------------------------
+
+    def act(self, text: str) -> None:
+        """Move, pick, or lift the curtain."""
+        if self.play is None:
+            return
+        self.confirming = False
+        plies = len(self.play.table.log)
+        self.play.act(text)
+        if len(self.play.table.log) != plies:
+            self._keep()
+
+    def command(self, word: str, detail: str) -> None:
+        """Undo, resign, go on."""
+        play = self.play
+        if play is None:
+            return
+        if word == "unpick":
+            play.unpick(detail)
+            return
+        self.confirming = word == "resign"
+        if word == "undo":
+            play.undo()
+        elif word == "resign-yes":
+            play.resign()
+        elif word == "next":
+            play.next_game()
+        elif word == "new":
+            fresh = LocalPlay.new(play.table.game, play.table.options, list(play.names))
+            self.page.save(fresh.id, fresh.save())
+            self.page.go(f"#!/play/{fresh.id}")
+            return
+        else:
+            return
+        self._keep()
+
+    def refused(self, why: str) -> None:
+        """Say why a card can't be played."""
+        if self.play is not None:
+            text: Text = load_board(self.game).refusal(self.play.scene(self.page.t), why)
+            self.page.say(text, "bad")
+
+    def escape(self) -> None:
+        """Put everything back that was picked."""
+        self.confirming = False
+        if self.play is not None:
+            self.play.picks = []
+
+    def _keep(self) -> None:
+        assert self.play is not None
+        self.page.save(self.id, self.play.save())
+
+    # -- what they see ---------------------------------------------------------------------------
+
+    def html(self) -> str:
+        """Return the table, or why it can't be shown."""
+        if self.play is None:
+            assert self.problem is not None
+            return broken_save(self.page, self.id, self.problem)
+        return frame(self.page.t, self.page.settings["theme"], self._frame(self.play))
+
+    def _frame(self, play: LocalPlay) -> Frame:
+        t, table = self.page.t, play.table
+        seats = table.game.seats
+        names = play.names_by_seat(t)
+        turn = [seats[seat] for seat in table.game.to_act(table.state)]
+        note = t("page.table.game_of", number=table.number + 1, count=table.game.match_length(table.options)) if (
+            table.game.match_length(table.options) > 1) else ""
+        if play.curtain is not None:
+            seat = seats[play.curtain]
+            undo = [button("undo", t("page.table.undo"), "undo", "quiet")] if play.can_undo() else []
+            return Frame(self.game, "curtain", t("page.table.hand_over", name=names[play.curtain]), "", turn, note=note,
+                         instead=curtain(t, seat, names[play.curtain]), commands=undo)
+        scene = play.scene(t)
+        return Frame(self.game, play.status, load_board(self.game).ask(scene), seats[play.seat], turn, scene, note=note,
+                     ending=self._ending(play) if play.status == "over" else "",
+                     lines=play.chronicle.html(t, play.seat), commands=self._commands(play))
+
+    def _commands(self, play: LocalPlay) -> list[str]:
+        t = self.page.t
+        if play.status == "over":
+            return []
+        if self.confirming:
+            question = t("page.table.resign_really", name=play.names_by_seat(t)[play.seat])
+            return [confirmation(t, question, "resign-yes")]
+        undo = [button("undo", t("page.table.undo"), "undo", "quiet")] if play.can_undo() else []
+        return [*undo, button("resign", t("page.table.resign"), "flag", "quiet")]
+
+    def _ending(self, play: LocalPlay) -> str:
+        t, table = self.page.t, play.table
+        again = button("next", t("page.table.next_game"), kind="primary") if not table.match_over else button(
+            "new", t("page.table.new_game"), kind="primary")
+        return ending(self.page, table.state.outcome.winner, play.names_by_seat(t), match_line(
+            self.page, play), again, link(f"#!/new/{self.game}", t("page.table.change_rules"), kind="quiet"))
+
+
+def match_line(page: Page, play: LocalPlay) -> str:
+    """Return who won the match, in words, once it is over; an empty text for a single game."""
+    t, table = page.t, play.table
+    if table.game.match_length(table.options) < 2:
+        return ""
+    if not table.match_over:
+        return t("page.table.match_goes_on")
+    winner = table.match_winner()
+    if winner is None:
+        return t("page.table.match_draw")
+    name = play.names_by_seat(t)[table.seat_of(winner)]
+    return t("page.table.match_won", name=name)
+
+
+def ending(page: Page, winner: int | None, names: list[str], match: str, *buttons: str) -> str:
+    """Return the panel that says how the game ended and what one may do now.
+
+    Args:
+        winner: the winning seat, None for a draw.
+        names: what the players are called, by seat.
+        match: who won the match, or an empty text.
+        buttons: HTML.
+    """
+    t = page.t
+    said = t("page.table.draw") if winner is None else t("page.table.won", name=names[winner])
+    return el("section", el("h2", escape(said)), prose(match) if match else "",
+              el("div", *buttons, class_="row"), class_="ending")
+

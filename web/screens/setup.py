@@ -1,0 +1,159 @@
+"""Before a game: who plays where, and by which rules.  The form is built from the game's options."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from pygames.core.errors import BadOption
+from pygames.core.options import Option
+from pygames.core.registry import load_game
+
+from ..boards import el, has_board
+from ..play import LocalPlay
+from . import art
+from .base import NotFound, Page, Screen
+from .parts import button, choice, footer, header, heading, icon, link, prose, switch, text_field
+
+WAYS = ("device", "peer")
+"""The ways to play: two at this device, or with a friend's browser."""
+
+LONGEST_NAME = 24
+"""Characters of a nickname."""
+
+
+class Setup(Screen):
+    """The set-up form of one game.
+
+    chosen: option → its value, where it isn't the default.
+    """
+
+    def __init__(self, page: Page, *words: str) -> None:
+        if len(words) != 1 or not has_board(words[0]):
+            raise NotFound
+        self.page = page
+        self.game = words[0]
+        self.rules = load_game(self.game)
+        self.chosen: dict[str, Any] = {}
+        self.preset = ""
+        self.way = WAYS[0]
+        self.names = [page.settings["name"], *[""] * (len(self.rules.seats) - 1)]
+        self.seat = "0"
+
+    def title(self) -> str:
+        """Return the game's name."""
+        return self.page.t(f"page.games.{self.game}.name")
+
+    # -- what the player does --------------------------------------------------------------------
+
+    def input(self, name: str, value: str) -> None:
+        """Take the new value of a field."""
+        kind, _, detail = name.partition(":")
+        if kind == "way":
+            self.way = value if value in WAYS else self.way
+        elif kind == "seat":
+            self.seat = value
+        elif kind == "name":
+            self.names[int(detail)] = value[:LONGEST_NAME]
+        elif kind == "preset":
+            self.preset, self.chosen = value, dict(self.rules.options.presets.get(value, {}))
+        elif kind == "option":
+            self.chosen[detail] = value
+
+    def command(self, word: str, detail: str) -> None:
+        """Begin, if the options can be played."""
+        if word != "start":
+            return
+        try:
+            options = self.rules.options.resolve(self.chosen)
+        except BadOption as error:
+            self.page.say(self._refusal(error), "bad")
+            return
+        if self.way == "peer":
+            self._invite(options)
+        else:
+            names = [name.strip() for name in self.names]
+            play = LocalPlay.new(self.rules, options, names)
+            self.page.save(play.id, play.save())
+            self.page.go(f"#!/play/{play.id}")
+
+    def _invite(self, options: dict[str, Any]) -> None:
+        from ..peer import PeerTable
+
+        table = PeerTable.host(self.page, self.rules, options, None if self._by_lot(options) else int(self.seat))
+        self.page.tables[table.id] = table
+        self.page.go(f"#!/table/{table.id}")
+
+    def _by_lot(self, options: dict[str, Any]) -> bool:
+        return options.get("seating") == "random" or self.seat == "lot"
+
+    def _refusal(self, error: BadOption) -> tuple[str, dict[str, Any]]:
+        key = f"options.{self.game}.refusals.{error.code}"
+        return (key, {}) if self.page.t.has(key) else (f"errors.{error.code}", {
+            "option": self.page.t(f"options.{self.game}.{error.params['option']}.name"), "value": str(error.params["value"])})
+
+    # -- what the player sees --------------------------------------------------------------------
+
+    def html(self) -> str:
+        """Return the form."""
+        t = self.page.t
+        try:
+            self.rules.options.resolve(self.chosen)
+            problem: BadOption | None = None
+        except BadOption as error:
+            problem = error
+        shown = [option for option in self.rules.options.options if len(option.values) > 1]
+        basic = [self._field(option, problem) for option in shown if option.level == "basic"]
+        fine = [self._field(option, problem) for option in shown if option.level == "fine"]
+        open_ = problem is not None and problem.params["option"] not in [o.name for o in shown if o.level == "basic"]
+        more = el("details", el("summary", escape(t("page.setup.more"))), el("div", *fine, class_="fields"),
+                  class_="more", id="more-rules", open=open_)
+        rules = link(f"#!/rules/{self.game}", t("page.setup.rules"), "rules", "quiet")
+        head = el("section", art.vignette(self.game), el("div", heading(self.title()), prose(t(f"page.games.{self.game}.pitch")), rules),
+                  class_="setup-head")
+        start = el("div", button("start", t(f"page.ways.{self.way}.start"), kind="primary big"), class_="start")
+        form = el("form", self._ways(), self._people(), self._presets(), el("div", *basic, class_="fields"),
+                  more if fine else "", start, class_="setup-form", data_cmd="start")
+        return header(t, self.page.settings["theme"]) + el("main", head, form, class_="setup", data_game=self.game) + footer(t)
+
+    def _ways(self) -> str:
+        t = self.page.t
+        cards = "".join(
+            el("label", el("input", type="radio", name="way", value=way, data_input="way", checked=way == self.way), icon(way),
+               el("span", el("b", escape(t(f"page.ways.{way}.name"))), el("small", escape(t(f"page.ways.{way}.pitch")))), class_="way")
+            for way in WAYS)
+        return el("fieldset", el("legend", escape(t("page.setup.how"))), el("div", cards, class_="way-cards"), class_="field")
+
+    def _people(self) -> str:
+        t = self.page.t
+        seats = [t(f"{self.game}.seat.{seat}") for seat in self.rules.seats]
+        if self.way == "device":
+            fields = (text_field(f"name:{seat}", t("page.setup.played_by", seat=name), self.names[seat], maxlength=str(LONGEST_NAME),
+                                 placeholder=t("page.setup.name_optional")) for seat, name in enumerate(seats))
+            return el("div", *fields, class_="people")
+        if self._by_lot({"seating": self.chosen.get("seating")}) and self.seat != "lot":
+            return ""
+        options = [*((str(seat), name) for seat, name in enumerate(seats)), ("lot", t("page.setup.by_lot"))]
+        return choice("seat", t("page.setup.you_play"), t("page.setup.you_play_help"), options, self.seat)
+
+    def _presets(self) -> str:
+        t, presets = self.page.t, self.rules.options.presets
+        if not presets:
+            return ""
+        options = [("", t("page.setup.standard")), *((name, t(f"options.{self.game}.presets.{name}")) for name in presets)]
+        return choice("preset", t("page.setup.preset"), "", options, self.preset)
+
+    def _field(self, option: Option, problem: BadOption | None) -> str:
+        t, words = self.page.t, f"options.{self.game}.{option.name}"
+        refusal = t.say(self._refusal(problem)) if problem is not None and problem.params["option"] == option.name else ""
+        value = self.chosen.get(option.name, option.default)
+        name, label, help = f"option:{option.name}", t(f"{words}.name"), t(f"{words}.help")
+        if isinstance(option.default, bool):
+            return switch(name, label, help, str(value).lower() == "true", refusal)
+        labels = [(str(known), _label(t, words, known)) for known in option.values]
+        return choice(name, label, help, labels, str(value), refusal)
+
+
+def _label(t: Any, words: str, value: Any) -> str:
+    key = f"{words}.values.{value}"
+    return t(key) if t.has(key) else t.num(str(value))

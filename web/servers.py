@@ -1,0 +1,31 @@
+"""STUN and TURN servers as the player writes them into the settings: one per line."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+_LINE = re.compile(r"(stun|stuns|turn|turns):([A-Za-z0-9.-]+|\[[0-9a-fA-F:]+\])(:\d{1,5})?(\?transport=(udp|tcp))?")
+
+
+def parse_servers(text: str) -> tuple[list[dict[str, Any]], list[str]]:
+    """Return the servers of a list, as WebRTC takes them, and the lines that are none.
+
+    Args:
+        text: lines of an address (RFC 7064, RFC 7065), for TURN followed by user name and password.
+
+    >>> parse_servers("stun:stun.example.org\\nturn:turn.example.org:3478 ann secret\\nhello")
+    ([{'urls': 'stun:stun.example.org'}, {'urls': 'turn:turn.example.org:3478', 'username': 'ann', 'credential': 'secret'}], ['hello'])
+    """
+    servers: list[dict[str, Any]] = []
+    wrong: list[str] = []
+    for line in filter(None, map(str.strip, text.splitlines())):
+        address, *login = line.split()
+        is_turn = address.startswith("turn")
+        if not _LINE.fullmatch(address) or len(login) != (2 if is_turn else 0):
+            wrong.append(line)
+        elif is_turn:
+            servers.append({"urls": address, "username": login[0], "credential": login[1]})
+        else:
+            servers.append({"urls": address})
+    return servers, wrong

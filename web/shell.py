@@ -1,0 +1,36 @@
+"""The page as it is painted before Python runs: made by the build, out of the screens that Python paints later."""
+
+from __future__ import annotations
+
+import json
+
+from .i18n import LANGUAGES, Locale
+from .screens.landing import landing, opening
+
+MARK = "<!--shell-->"
+"""Where index.html wants it."""
+
+_WORDS = ("engine", "games", "page", "failed", "failed_help", "stalled", "stalled_help", "copy", "close")
+
+
+def fill(page: str) -> str:
+    """Return index.html with its shell.
+
+    Raises:
+        ValueError: the page has no place for it.
+    """
+    if page.count(MARK) != 1:
+        raise ValueError(f"{MARK} has to be in the page exactly once")
+    return page.replace(MARK, shell())
+
+
+def shell() -> str:
+    """Return the first screen and a waiting one in every language, and the words of `web/js/boot.js`."""
+    parts, words = [], {}
+    for lang in LANGUAGES:
+        t = Locale(lang)
+        parts += [f'<template id="landing-{lang}">{landing(t, "system")}</template>',
+                  f'<template id="opening-{lang}">{opening(t, "system")}</template>']
+        words[lang] = {"dir": t.dir, "title": t("page.title"), **{word: t(f"page.boot.{word}") for word in _WORDS}}
+    text = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
+    return "\n  ".join([*parts, f'<script type="application/json" id="boot-words">{text}</script>'])
