@@ -11,6 +11,7 @@ from pygames.core.game import Game
 from pygames.core.moves import Move
 from pygames.core.registry import load_game
 from pygames.fair.commitment import commit
+from pygames.fair.group import encode_scalar
 from pygames.games.jekyll import COLOUR, POTIONS, Jekyll
 from pygames.peer.session import FRIEND, HOST
 
@@ -67,7 +68,7 @@ class TestKeys:
         pair = Pair()
 
         def swap(message):
-            spare = pair.sides[FRIEND]._dealer.deck.key_for(19)
+            spare = encode_scalar(pair.sides[FRIEND]._dealer.deck._locks[19])
             return message | {"keys": [spare.hex()]} if message["cards"] != [19] else message
 
         change_messages(pair, FRIEND, "keys", swap, skip=2)
@@ -208,8 +209,8 @@ class Revoker(Cheater):
 class Hoarder(Cheater):
     """Keeps its potions in the exchange, duty or not."""
 
-    def _exchange(self, state, seat):
-        return super()._exchange(state, seat)[0], False
+    def _duty(self, state, hand):
+        return False
 
     def legal_moves(self, state, seat):
         moves = super().legal_moves(state, seat)
