@@ -156,6 +156,7 @@ class Link {
     this.#on(channel, "message", ({ data }) => this.#receive(data));
     this.#on(channel, "bufferedamountlow", () => this.#tell("onDrain"));
     this.#on(this.#connection, "iceconnectionstatechange", () => this.#iceChanged());
+    this.#on(window, "pagehide", () => this.close()); // else the peer would only see silence
   }
 
   #opened() {
