@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -132,15 +133,19 @@ class Jekyll(Game[JekyllState]):
                     moves += [named[colour] for colour in names]
             return moves
         if phase == "follow":
-            return [FOLLOW[card] for card in self._following(state, hand)]
+            asked, answers = self._asked(state)
+            faces = state.faces
+            colours = [COLOUR[faces[card]] for card in hand]
+            if asked not in colours:
+                return [FOLLOW[card] for card in hand]
+            return [FOLLOW[card] for card, colour in zip(hand, colours) if colour in answers]
         if phase == "steal":
             return [STEAL, LEAVE]
-        number, duty = self._exchange(state, seat)
-        choices = combinations(sorted(hand), number)
-        if duty:
+        moves = exchanges(phase, tuple(sorted(hand)), self._number(state, hand))
+        if self._duty(state, hand):
             evil = {card for card in hand if state.faces[card] in COLOURED}
-            choices = (cards for cards in choices if not evil.issuperset(cards))
-        return list(map(EXCHANGE[phase].__getitem__, choices))
+            return [move for move in moves if not evil.issuperset(move.args)]
+        return list(moves)
 
     def check(self, state: JekyllState, seat: int, move: Move) -> None:
         """Raise if the move is illegal as far as the known faces tell."""
@@ -184,28 +189,29 @@ class Jekyll(Game[JekyllState]):
     def _check_exchange(self, state: JekyllState, seat: int, cards: tuple[Any, ...]) -> None:
         """4.1, moves 1 and 4, and the potion duty (4.2)."""
         hand = state.hands[seat]
-        number, duty = self._exchange(state, seat)
+        number = self._number(state, hand)
         if len(cards) != number or len(set(cards)) != number:
             raise IllegalMove("wrong_count", count=number)
         if not set(hand).issuperset(cards):
             raise IllegalMove("not_in_hand")
         if list(cards) != sorted(cards):
             raise IllegalMove("bad_move")
-        if duty and all(state.faces[card] in COLOURED for card in cards):
+        faces = state.faces
+        if COLOURED.issuperset([faces[card] for card in cards]) and self._duty(state, hand):
             raise IllegalMove("potion_duty")
 
-    def _exchange(self, state: JekyllState, seat: int) -> tuple[int, bool]:
-        """Return how many cards a seat gives and whether one must be a potion, as far as is known."""
-        options, hand = state.options, state.hands[seat]
+    def _number(self, state: JekyllState, hand: list[int]) -> int:
+        """Return how many cards of a hand are given away in this exchange."""
         if state.phase == "pass":
-            number, duty_holds = int(options["pass_counts"][2 * state.round - 2]), True
-        else:
-            number, duty_holds = min(options["greed_swap"], len(hand)), options["greed_potion_duty"]
-        if not duty_holds:
-            return number, False
+            return int(state.options["pass_counts"][2 * state.round - 2])
+        return min(state.options["greed_swap"], len(hand))
+
+    def _duty(self, state: JekyllState, hand: list[int]) -> bool:
+        """Return whether one of them must be a potion (4.2), as far as is known."""
+        if state.phase == "swap" and not state.options["greed_potion_duty"]:
+            return False
         faces = state.faces
-        potions = sum([faces[card] in POTIONS for card in hand])
-        return number, potions >= options["potion_duty_from"]
+        return sum([faces[card] in POTIONS for card in hand]) >= state.options["potion_duty_from"]
 
     def _names(self, state: JekyllState) -> tuple[str, ...] | list[str]:
         """Return the colours that a potion lead may name (4.4)."""
@@ -219,15 +225,6 @@ class Jekyll(Game[JekyllState]):
             return state.named, NAMED[state.named]
         asked = COLOUR[state.faces[state.table[0]]]
         return asked, ANSWERS[asked]
-
-    def _following(self, state: JekyllState, hand: list[int]) -> list[int]:
-        """Return the cards of a hand that may follow (4.4)."""
-        asked, answers = self._asked(state)
-        faces = state.faces
-        colours = [COLOUR[faces[card]] for card in hand]
-        if asked not in colours:
-            return hand
-        return [card for card, colour in zip(hand, colours) if colour in answers]
 
     # -- what moves do -------------------------------------------------------------------------
 
@@ -308,7 +305,8 @@ class Jekyll(Game[JekyllState]):
     def _unseal(self, state: JekyllState, choices: list[list[int]]) -> None:
         """Both choices are in: every card given is shown to its receiver."""
         for seat, cards in enumerate(choices):
-            self._check_exchange(state, seat, tuple(cards))
+            if cards != state.sealed[seat]:  # seen only now
+                self._check_exchange(state, seat, tuple(cards))
         state.unseal((JEKYLL, HYDE), choices)
         to = (1 << HYDE,) * len(choices[JEKYLL]) + (1 << JEKYLL,) * len(choices[HYDE])
         state.request = Show((*choices[JEKYLL], *choices[HYDE]), to)
@@ -445,11 +443,17 @@ class _Exchanges(dict):
         return self.setdefault(cards, Move(self.verb, cards))
 
 
+@lru_cache(maxsize=64)
+def exchanges(verb: str, hand: tuple[int, ...], number: int) -> tuple[Move, ...]:
+    """Return every way to give so many cards of a hand; kept, since dealt hands have the same handles."""
+    return tuple(map(EXCHANGE[verb].__getitem__, combinations(hand, number)))
+
+
 COLOURED = frozenset(face for face in DECK if COLOUR[face])
 ANSWERS = {colour: frozenset((colour, None, UNKNOWN)) for colour in (*COLOURS, UNKNOWN)}
 NAMED = {colour: frozenset((colour, UNKNOWN)) for colour in COLOURS}
 LEAD = tuple(Move("lead", (card,)) for card in CARDS)
+EXCHANGE = {verb: _Exchanges(verb) for verb in ("pass", "swap")}
 NAME = tuple({colour: Move("lead", (card, colour)) for colour in COLOURS} for card in CARDS)
 FOLLOW = tuple(Move("follow", (card,)) for card in CARDS)
-EXCHANGE = {verb: _Exchanges(verb) for verb in ("pass", "swap")}
 STEAL, LEAVE = Move("steal", ("yes",)), Move("steal", ("no",))
