@@ -1,0 +1,11 @@
+"""Measurements: `python -m tools.bench [PART ...]`, figures as `name value unit` or as JSON.
+
+Nothing here passes or fails; machines are shared and noisy, so that only figures of one run
+are worth comparing with each other.  Parts:
+
+    engine   random play under CPython, in steps per yardstick, and the cost of copies and observations
+    pyodide  the same play under Pyodide, and its ratio to CPython, measured in turns
+    games    very many random games: every one ended by a rule, none by an exception
+    deal     a fair deal under CPython and in the page's cryptography
+    page     opening the page beside a bare Pyodide, bytes of a first visit, a click painted at the friend's
+"""

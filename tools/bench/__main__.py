@@ -1,0 +1,64 @@
+"""The command line of the benches; see the package's docstring."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+
+from pygames.core.registry import GAMES
+
+Figure = tuple[str, float, str]
+
+PARTS = ("engine", "pyodide", "games", "deal", "page")
+
+
+def measure(part: str, args: argparse.Namespace) -> Iterator[Figure]:
+    """Yield the figures of one part as they come."""
+    if part == "engine":
+        from tools.bench.python import engine
+
+        yield from engine(args.game, args.seconds)
+    elif part == "pyodide":
+        from tools.bench.python import pyodide
+
+        yield from pyodide(args.game, args.seconds, args.rounds)
+    elif part == "games":
+        from tools.bench.python import many_games
+
+        yield from many_games(args.game, args.games)
+    elif part == "deal":
+        from tools.bench.deal import deal
+
+        yield from deal(args.rounds)
+    else:
+        from tools.bench.page import page
+
+        yield from page(args.rounds)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of: {', '.join(PARTS)} (default: all)")
+    parser.add_argument("--game", action="append", choices=list(GAMES), help="only these games")
+    parser.add_argument("--games", type=int, default=100_000, help="random games per game and policy")
+    parser.add_argument("--seconds", type=float, default=3.0, help="of play per measurement")
+    parser.add_argument("--rounds", type=int, default=5, help="repetitions whose median counts")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of lines")
+    args = parser.parse_args()
+    args.game = args.game or list(GAMES)
+    if unknown := set(args.parts) - set(PARTS):
+        parser.error(f"no such part: {', '.join(sorted(unknown))}")
+    figures = {}
+    for part in args.parts or PARTS:
+        for name, value, unit in measure(part, args):
+            figures[name] = {"value": value, "unit": unit}
+            if not args.json:
+                print(f"{name} {value:.4g} {unit}" if abs(value) < 1000 else f"{name} {value:.0f} {unit}", flush=True)
+    if args.json:
+        json.dump(figures, sys.stdout, indent=1)
+        print()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""Random play in steps per yardstick; runs the same under CPython and in Pyodide.
+
+A step goes the public way: list the legal moves, choose one, apply it, settle with the dealer, look
+whether the game is over.  The yardstick is a fixed loop measured in the same run, so that
+figures of different machines can be compared.
+"""
+
+import random
+import time
+from typing import Any
+
+from pygames.core.dealer import SeededDealer
+from pygames.core.playout import BOTS, play_out, settle
+from pygames.core.registry import load_game
+
+POLICIES = {"spite": ("eager",)}
+"""Which policies a game is measured with; uniformly random moves where nothing is said."""
+
+
+def policies_of(name: str) -> tuple[str, ...]:
+    """Return the names of the bots that a game is measured with."""
+    return POLICIES.get(name, ("random",))
+
+
+def yardstick() -> float:
+    """Return the seconds that the yardstick loop takes now."""
+    start = time.process_time()
+    s = 0
+    for i in range(3_000_000):
+        s += i * i % 7
+    return time.process_time() - start
+
+
+def play(name: str, bot: str, seconds: float) -> dict[str, float]:
+    """Play whole games for some time.
+
+    Returns:
+        `games`, `steps`, `seconds`, `yardstick` (seconds, mean of one before and one after).
+    """
+    game = load_game(name)
+    options = game.options.resolve()
+    dealer, policy = SeededDealer(1), BOTS[bot](random.Random(1))
+    policies = [policy] * game.num_seats(options)
+    before = yardstick()
+    games = steps = 0
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        steps += play_out(game, game.setup(options), dealer, policies)
+        games += 1
+    return {"games": games, "steps": steps, "seconds": spent, "yardstick": (before + yardstick()) / 2}
+
+
+def side_costs(name: str, bot: str) -> dict[str, float]:
+    """Return the microseconds of a copy, of an observation and of a list of moves in the middle of games."""
+    game = load_game(name)
+    options = game.options.resolve()
+    dealer, rng = SeededDealer(2), random.Random(2)
+    policy = BOTS[bot](rng)
+    states = []
+    while len(states) < 200:
+        state = game.setup(options)
+        stop = rng.randrange(5, 60)
+        for _ in range(stop):
+            settle(game, state, dealer)
+            if state.outcome is not None:
+                break
+            seat = game.to_act(state)[0]
+            game.apply(state, seat, policy(game, state, seat, game.legal_moves(state, seat)))
+        settle(game, state, dealer)
+        if state.outcome is None:
+            states.append(state)
+    return {
+        "copy": _microseconds(lambda state: state.copy(), states),
+        "observation": _microseconds(lambda state: game.observe(state, 0), states),
+        "moves": _microseconds(lambda state: game.legal_moves(state, game.to_act(state)[0]), states),
+    }
+
+
+def _microseconds(work: Any, states: list[Any], rounds: int = 30) -> float:
+    start = time.process_time()
+    for _ in range(rounds):
+        for state in states:
+            work(state)
+    return (time.process_time() - start) / rounds / len(states) * 1e6
