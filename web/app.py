@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import traceback
 from collections.abc import Coroutine
+from functools import partial
 from typing import Any
 
 from js import fetch, location, navigator  # type: ignore[import-not-found]
@@ -16,6 +17,7 @@ from . import dom
 from .i18n import LANGUAGES, Locale, Text
 from .screens import open_screen
 from .screens.base import Screen
+from .servers import parse_servers
 from .store import Store, StoreError
 
 OWN_COMMANDS = ("lang", "theme", "export", "copy")
@@ -35,13 +37,14 @@ class App:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._address = ""
         self._shown: Screen | None = None
+        self._stale = False
         # What the shell chose: the address, else what was chosen before, else the browser's language.
         self.t = self._locale(str(dom.language()))
 
     def start(self) -> None:
         """Show the screen of the address and listen to the player."""
         self._open(str(location.hash))
-        self.refresh()
+        self._paint()
         dom.hand_over(create_proxy(self.on_event))
 
     # -- what happens ----------------------------------------------------------------------------
@@ -50,9 +53,9 @@ class App:
         """Take one event from `web/js/dom.js`; whatever goes wrong with it reaches the player."""
         try:
             self._take(kind, value, detail)
-            self.refresh()
         except Exception as error:
             self.trouble(error)
+        self._paint()
 
     def _take(self, kind: str, value: str, detail: str) -> None:
         screen = self.screen
@@ -106,11 +109,24 @@ class App:
         self._open(address)
 
     def refresh(self) -> None:
-        """Paint the screen."""
+        """Paint the screen soon; however often this is asked for meanwhile, once."""
+        if not self._stale:
+            self._stale = True
+            asyncio.get_running_loop().call_soon(self._repaint)
+
+    def _repaint(self) -> None:
+        if self._stale:
+            self._paint()
+
+    def _paint(self) -> None:
+        self._stale = False
         screen = self.screen
         assert screen is not None
-        content = screen.html()
-        title = screen.title()
+        try:
+            content, title = screen.html(), screen.title()
+        except Exception as error:
+            self.trouble(error)
+            return
         name = self.t("page.title")
         dom.dress(self.t.lang, self.t.dir, f"{title} · {name}" if title else name, self.settings["theme"])
         # The first paint finds what the shell has painted: nothing moves.
@@ -170,7 +186,6 @@ class App:
             self._report(str(error))
         else:
             self.say((key, error.params), "bad")
-            self.refresh()
 
     def _report(self, what: str) -> None:
         t = self.t
@@ -189,6 +204,14 @@ class App:
     async def share(self, text: str) -> None:
         """Open the device's share sheet."""
         await dom.share(self.t("page.title"), text)
+
+    async def network(self) -> tuple[Any, Any]:
+        """Return what a `web.peer.PeerTable` needs: ristretto255, and a function that opens a link."""
+        from .link import Link, load_group, load_rtc
+
+        module, group = await load_rtc(), await load_group()
+        servers = [] if self.settings["same_network"] else parse_servers(self.settings["servers"])[0]
+        return group, partial(Link, module, servers)
 
     async def file(self, name: str) -> str:
         """Return the text of a file of the site.

@@ -1,11 +1,10 @@
-"""The story of a game in words, as each seat saw it, kept up with every entry of the log."""
+"""The story of a game in words, as each seat saw it; follows the table's log."""
 
 from __future__ import annotations
 
 from html import escape
 
-from pygames.core.record import Entry
-from pygames.core.state import State
+from pygames.core.record import fold
 from pygames.table.table import Table
 
 from .boards import load_board
@@ -15,8 +14,9 @@ from .i18n import Locale, Text
 class Chronicle:
     """Lines of a table's current game, by seat.
 
-    Lines are kept as keys and parameters and said when they are shown, so that the
-    language can be switched in the middle of a game.
+    It folds the log once more for itself, entry by entry, whenever it is looked at; so the
+    table need not know of it.  Lines are kept as keys and parameters and said when they
+    are shown: the language can be switched in the middle of a game.
 
     Args:
         table: whose story it is.
@@ -27,29 +27,35 @@ class Chronicle:
         self._table = table
         self._narrate = load_board(table.game.name).narrate
         self._seats = seats
-        self.rebuild()
+        self._begin()
 
-    def rebuild(self) -> None:
-        """Tell the whole game again: after an undo, or when a new game begins."""
-        self.lines: dict[int, list[Text]] = {}
-        self._views = {}
-        self._said: dict[tuple[int, str], list[str]] = {}
-        for seat in self._seats:
-            lines = self.lines[seat] = []
-            for before, entry, after in self._table.story(seat):
-                lines += self._narrate(before, entry, after, seat)
-            self._views[seat] = self._table.view(seat)
+    def _begin(self) -> None:
+        game = self._table.game
+        self._number = self._table.number
+        self._state = game.setup(self._table.options)
+        self._told: list[object] = []
+        self._views = {seat: game.observe(self._state, seat) for seat in self._seats}
+        self._lines: dict[int, list[Text]] = {seat: [] for seat in self._seats}
+        self._said: dict[tuple[int, Locale], list[str]] = {}
 
-    def add(self, entry: Entry, state: State) -> None:
-        """Take in one more entry; the state is the one after it."""
-        for seat in self._seats:
-            after = self._table.game.observe(state, seat)
-            self.lines[seat] += self._narrate(self._views[seat], self._table.public(entry, seat), after, seat)
-            self._views[seat] = after
+    def _catch_up(self) -> None:
+        """Take in what happened since the last look; begin anew after an undo or with a new game."""
+        table, game, told = self._table, self._table.game, len(self._told)
+        if table.number != self._number or self._told != table.log[:told]:
+            self._begin()
+            told = 0
+        for entry in table.log[told:]:
+            fold(game, self._state, entry)
+            self._told.append(entry)
+            for seat in self._seats:
+                after = game.observe(self._state, seat)
+                self._lines[seat] += self._narrate(self._views[seat], table.public(entry, seat), after, seat)
+                self._views[seat] = after
 
     def html(self, t: Locale, seat: int) -> list[str]:
         """Return a seat's lines in a language, oldest first; only new ones are said anew."""
-        said = self._said.setdefault((seat, t.lang), [])
-        for key, params in self.lines[seat][len(said):]:
+        self._catch_up()
+        said = self._said.setdefault((seat, t), [])
+        for key, params in self._lines[seat][len(said):]:
             said.append(escape(t(key, **params)))
         return said

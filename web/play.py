@@ -36,7 +36,8 @@ class LocalPlay:
         self.holder: int | None = None
         self.curtain: int | None = None
         self.picks: list[str] = []
-        self._begin()
+        self.chronicle = Chronicle(table, list(range(table.game.num_seats(table.options))))
+        self._pass_device()
 
     @classmethod
     def new(cls, game: Game[Any], options: dict[str, Any], names: list[str]) -> LocalPlay:
@@ -85,12 +86,6 @@ class LocalPlay:
     def seat(self) -> int:
         """The seat whose view is shown."""
         return self.holder if self.holder is not None else 0
-
-    def _begin(self) -> None:
-        self.chronicle = Chronicle(self.table, list(range(self.table.game.num_seats(self.table.options))))
-        self.table.on_entry = self.chronicle.add
-        self.holder = None
-        self._pass_device()
 
     def _pass_device(self) -> None:
         """See to it that somebody who has to move looks next."""
@@ -147,7 +142,6 @@ class LocalPlay:
             IllegalMove: `nothing_to_undo`.
         """
         self.table.undo()
-        self.chronicle.rebuild()
         self._pass_device()
 
     def resign(self) -> None:
@@ -166,7 +160,8 @@ class LocalPlay:
             IllegalMove: `no_next_game`.
         """
         self.table.next_game()
-        self._begin()
+        self.holder = None
+        self._pass_device()
 
     # -- what they see ---------------------------------------------------------------------------
 

@@ -53,11 +53,8 @@ for (const type of ["input", "change"]) {
   });
 }
 
-document.addEventListener("submit", (event) => {
-  event.preventDefault();
-  const { cmd } = event.target.dataset;
-  if (cmd) tell("cmd", cmd);
-});
+// Enter in a field has pressed the form's button already.
+document.addEventListener("submit", (event) => event.preventDefault());
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") tell("key", "escape");

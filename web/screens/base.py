@@ -21,7 +21,7 @@ class Page(Protocol):
     settings: dict[str, Any]
     can_share: bool
     tables: dict[str, Any]
-    """Tables between two browsers that are open, by id: they outlive their screen."""
+    """Tables between two browsers that are open (`web.peer.PeerTable`), by id: they outlive their screen."""
 
     def go(self, address: str) -> None:
         """Show the screen of an address such as `#!/saved`."""
@@ -52,6 +52,9 @@ class Page(Protocol):
 
     async def share(self, text: str) -> None:
         """Open the device's share sheet."""
+
+    async def network(self) -> tuple[Any, Any]:
+        """Return what a `web.peer.PeerTable` needs: ristretto255, and a function that opens a link."""
 
     async def file(self, name: str) -> str:
         """Return the text of a file of the site."""

@@ -8,7 +8,7 @@ from ..boards import el, has_board
 from ..i18n import Locale
 from . import art
 from .base import Screen
-from .parts import footer, header, heading, icon, prose
+from .parts import footer, header, heading, icon, link, prose
 
 GAMES = ("jekyll", "dracula", "mrjack", "agentdog", "spite")
 """Every game that there is or will be."""
@@ -29,6 +29,7 @@ def landing(t: Locale, theme: str) -> str:
         theme: the chosen one, `system`, `light` or `dark`.
     """
     hero = el("section", el("div", heading(t("page.landing.title")), prose(t("page.landing.tagline"), class_="tagline"),
+                            link("#!/join", t("page.landing.join"), "peer", "quiet"),
                             class_="hero-words"), art.hero(), class_="hero")
     games = el("section", el("h2", escape(t("page.landing.games"))),
                el("ul", *(_card(t, game, has_board(game)) for game in GAMES), class_="games"))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
+from pygames.table.table import Table
+
 from ..boards import el, has_board, load_board
-from ..i18n import Text
+from ..i18n import Locale, Text
 from ..play import LocalPlay
 from ..store import StoreError
 from .base import NotFound, Page, Screen
@@ -130,35 +132,31 @@ class Local(Screen):
         t, table = self.page.t, play.table
         again = button("next", t("page.table.next_game"), kind="primary") if not table.match_over else button(
             "new", t("page.table.new_game"), kind="primary")
-        return ending(self.page, table.state.outcome.winner, play.names_by_seat(t), match_line(
-            self.page, play), again, link(f"#!/new/{self.game}", t("page.table.change_rules"), kind="quiet"))
+        return ending(self.page, table, play.names_by_seat(t), again,
+                      link(f"#!/new/{self.game}", t("page.table.change_rules"), kind="quiet"))
 
 
-def match_line(page: Page, play: LocalPlay) -> str:
-    """Return who won the match, in words, once it is over; an empty text for a single game."""
-    t, table = page.t, play.table
-    if table.game.match_length(table.options) < 2:
-        return ""
-    if not table.match_over:
-        return t("page.table.match_goes_on")
-    winner = table.match_winner()
-    if winner is None:
-        return t("page.table.match_draw")
-    name = play.names_by_seat(t)[table.seat_of(winner)]
-    return t("page.table.match_won", name=name)
-
-
-def ending(page: Page, winner: int | None, names: list[str], match: str, *buttons: str) -> str:
-    """Return the panel that says how the game ended and what one may do now.
+def ending(page: Page, table: Table, names: list[str], *buttons: str) -> str:
+    """Return the panel that says who won, the game and the match, and what one may do now.
 
     Args:
-        winner: the winning seat, None for a draw.
+        table: whose game is over.
         names: what the players are called, by seat.
-        match: who won the match, or an empty text.
         buttons: HTML.
     """
     t = page.t
+    assert table.state.outcome is not None
+    winner = table.state.outcome.winner
     said = t("page.table.draw") if winner is None else t("page.table.won", name=names[winner])
-    return el("section", el("h2", escape(said)), prose(match) if match else "",
-              el("div", *buttons, class_="row"), class_="ending")
+    return el("section", el("h2", escape(said)), _match(t, table, names), el("div", *buttons, class_="row"), class_="ending")
 
+
+def _match(t: Locale, table: Table, names: list[str]) -> str:
+    """Return how the match stands; nothing for a single game."""
+    if table.game.match_length(table.options) < 2:
+        return ""
+    if not table.match_over:
+        return prose(t("page.table.match_goes_on"))
+    winner = table.match_winner()
+    said = t("page.table.match_draw") if winner is None else t("page.table.match_won", name=names[table.seat_of(winner)])
+    return prose(said)

@@ -37,15 +37,16 @@ def icon(name: str) -> str:
     return (f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="{_ICONS[name]}"/></svg>')
 
 
-def button(cmd: str, label: str, icon_name: str = "", kind: str = "", **attributes: str | bool | None) -> str:
+def button(cmd: str, label: str, icon_name: str = "", kind: str = "", type: str = "button", **attributes: str | bool | None) -> str:
     """Return a button for a command.
 
     Args:
         cmd: what `Screen.command` is told.
         label: its words, not escaped yet.
         kind: `primary`, `quiet`, `danger` or nothing.
+        type: `submit` for the button that Enter in a field presses.
     """
-    return el("button", icon(icon_name) if icon_name else "", el("span", escape(label)), type="button",
+    return el("button", icon(icon_name) if icon_name else "", el("span", escape(label)), type=type,
               class_=f"button {kind}".strip(), data_cmd=cmd, **attributes)
 
 

@@ -70,19 +70,15 @@ class Setup(Screen):
             self.page.say(self._refusal(error), "bad")
             return
         if self.way == "peer":
-            self._invite(options)
+            from .connect import make_table  # only who plays with a friend needs all of that
+
+            host_player = None if self._by_lot(options) else int(self.seat)
+            self.page.run(make_table(self.page, self.rules, options, host_player))
         else:
             names = [name.strip() for name in self.names]
             play = LocalPlay.new(self.rules, options, names)
             self.page.save(play.id, play.save())
             self.page.go(f"#!/play/{play.id}")
-
-    def _invite(self, options: dict[str, Any]) -> None:
-        from ..peer import PeerTable
-
-        table = PeerTable.host(self.page, self.rules, options, None if self._by_lot(options) else int(self.seat))
-        self.page.tables[table.id] = table
-        self.page.go(f"#!/table/{table.id}")
 
     def _by_lot(self, options: dict[str, Any]) -> bool:
         return options.get("seating") == "random" or self.seat == "lot"
@@ -111,9 +107,9 @@ class Setup(Screen):
         rules = link(f"#!/rules/{self.game}", t("page.setup.rules"), "rules", "quiet")
         head = el("section", art.vignette(self.game), el("div", heading(self.title()), prose(t(f"page.games.{self.game}.pitch")), rules),
                   class_="setup-head")
-        start = el("div", button("start", t(f"page.ways.{self.way}.start"), kind="primary big"), class_="start")
+        start = el("div", button("start", t(f"page.ways.{self.way}.start"), kind="primary big", type="submit"), class_="start")
         form = el("form", self._ways(), self._people(), self._presets(), el("div", *basic, class_="fields"),
-                  more if fine else "", start, class_="setup-form", data_cmd="start")
+                  more if fine else "", start, class_="setup-form")
         return header(t, self.page.settings["theme"]) + el("main", head, form, class_="setup", data_game=self.game) + footer(t)
 
     def _ways(self) -> str:

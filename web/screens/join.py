@@ -1,0 +1,142 @@
+"""The friend's first step: the code that came from the host."""
+
+from __future__ import annotations
+
+from html import escape
+
+from pygames.core.errors import GameError
+from pygames.peer.card import CodeError
+from pygames.peer.code import Invitation, decode
+from pygames.peer.handshake import Agreement
+from pygames.peer.invite import unpack
+from pygames.peer.session import FRIEND, HOST
+
+from ..boards import el, has_board
+from ..i18n import Locale
+from ..peer import PeerTable, table_key
+from ..store import StoreError
+from . import art
+from .base import NotFound, Page, Screen
+from .connect import code_field, keep, said
+from .parts import button, footer, header, heading, prose
+
+
+class Join(Screen):
+    """Takes an invitation, says what it invites to, and sits down."""
+
+    def __init__(self, page: Page, *words: str) -> None:
+        if len(words) > 1:
+            raise NotFound
+        self.page = page
+        self.typed = words[0] if words else ""
+        self.refusal = ""
+        self.agreement: Agreement | None = None
+        self.sitting = False
+        if self.typed:
+            self._read()
+
+    def title(self) -> str:
+        """Return the heading."""
+        return self.page.t("peer.join.title")
+
+    def input(self, name: str, value: str) -> None:
+        """Remember the code while it is typed."""
+        if name == "code":
+            self.typed, self.refusal, self.agreement = value, "", None
+
+    def command(self, word: str, detail: str) -> None:
+        """Read the code, or sit down."""
+        if word == "paste":
+            self.page.run(self._paste())
+        elif word == "connect" and not self.sitting:
+            if self.agreement is None:
+                self._read()
+            if self.agreement is not None:
+                self.sitting = True
+                self.page.run(self._sit(self.agreement))
+
+    async def _paste(self) -> None:
+        text = await self.page.paste()
+        if text:
+            self.typed = text
+            self._read()
+        else:
+            self.page.say(("page.paste_by_hand", {}), "bad")
+        self.page.refresh()
+
+    def _read(self) -> None:
+        """Understand the code, or say why not."""
+        self.agreement, self.refusal = None, ""
+        try:
+            code = decode(self.typed)
+            if not isinstance(code, Invitation):
+                raise CodeError("is_reply")
+            agreement = unpack(code.extra)
+            if not has_board(agreement.game.name):
+                raise CodeError("unknown_game")
+            if table_key(HOST, agreement.table_id) in self.page.tables:
+                raise CodeError("own_code")
+            self.agreement = agreement
+        except GameError as error:
+            self.refusal = said(self.page.t, error)
+
+    async def _sit(self, agreement: Agreement) -> None:
+        page, id = self.page, table_key(FRIEND, agreement.table_id)
+        group, open_link = await page.network()
+        table = page.tables.get(id)
+        if table is None:
+            table = self._table(agreement, id, group, open_link)
+            page.tables[id] = table
+        try:
+            await table.prepare()
+            if not table.trouble:
+                table.take_code(self.typed)
+        except GameError as error:
+            self.refusal, self.sitting = said(page.t, error), False
+            page.refresh()
+            return
+        page.go(f"#!/table/{id}")
+        page.refresh()
+
+    def _table(self, agreement: Agreement, id: str, group: object, open_link: object) -> PeerTable:
+        """Return the table that was saved, if this is a game to go on with, else a new one."""
+        def changed() -> None:
+            keep(self.page, table)
+
+        try:
+            table = PeerTable.load(self.page.store.load(id), group, open_link, changed)
+        except StoreError:
+            table = PeerTable.join(agreement, group, open_link, changed)
+        return table
+
+    # -- what the player sees --------------------------------------------------------------------
+
+    def html(self) -> str:
+        """Return the field, or the invitation that was read."""
+        t = self.page.t
+        if self.agreement is not None:
+            content = self._invitation(self.agreement)
+        else:
+            content = prose(t("peer.join.help"), class_="lead") + code_field(
+                t, "peer.join.label", self.typed, self.refusal, go="peer.join.read")
+        return header(t, self.page.settings["theme"]) + el(
+            "main", heading(self.title()), content, class_="narrow", data_game=self.agreement and self.agreement.game.name) + footer(t)
+
+    def _invitation(self, agreement: Agreement) -> str:
+        t, game = self.page.t, agreement.game
+        words = f"options.{game.name}"
+        seat = None if agreement.host_player is None else 1 - agreement.host_player
+        role = t("peer.join.by_lot") if seat is None else t("peer.join.you_are", seat=t(f"{game.name}.seat.{game.seats[seat]}"))
+        changed = [
+            el("li", escape(f"{t(f'{words}.{name}.name')}: {_value(t, f'{words}.{name}.values.{value}', value)}"))
+            for name, value in game.options.changed(agreement.options).items()]
+        rules = el("ul", *changed, class_="changed") if changed else prose(t("peer.join.standard"), class_="help")
+        return el("section", art.vignette(game.name), el("h2", escape(t("peer.join.invited", game=t(f"page.games.{game.name}.name")))),
+                  prose(role), rules, el("div", button("connect", t("peer.join.sit"), "check", "primary big", disabled=self.sitting), class_="row"),
+                  prose(self.refusal, class_="refusal", role="alert") if self.refusal else "", class_="invitation")
+
+
+def _value(t: Locale, key: str, value: object) -> str:
+    if isinstance(value, bool):
+        return t("peer.join.on" if value else "peer.join.off")
+    return t(key) if t.has(key) else t.num(str(value))

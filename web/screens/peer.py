@@ -1,0 +1,197 @@
+"""A table between two browsers."""
+
+from __future__ import annotations
+
+from html import escape
+
+from pygames.core.errors import GameError
+
+from ..boards import el, has_board, load_board
+from ..peer import PeerTable
+from ..store import StoreError
+from .base import NotFound, Page, Screen
+from .connect import keep, panel, said, state_line
+from .frame import Frame, confirmation, frame
+from .local import ending
+from .missing import broken_save
+from .parts import button, footer, header, heading, icon, link, prose
+
+
+class Peer(Screen):
+    """The screen of `web.peer.PeerTable`: codes until both are linked, then the table."""
+
+    def __init__(self, page: Page, *words: str) -> None:
+        if len(words) != 1:
+            raise NotFound
+        self.page = page
+        self.id = words[0]
+        self.confirming = False
+        self.typed = self.refusal = ""
+        self.problem: StoreError | None = None
+        self.table: PeerTable | None = page.tables.get(self.id)
+        if self.table is not None:
+            self.game = self.table.session.game.name
+            return
+        try:
+            save = page.store.load(self.id)
+            if save["kind"] != "peer" or not has_board(save["game"]):
+                raise StoreError("not_a_save")
+            self.game = save["game"]
+        except StoreError as error:
+            self.problem = error
+        else:
+            page.run(self._come_back(save))
+
+    async def _come_back(self, save: dict[str, object]) -> None:
+        """Go on with a saved table: it needs fresh codes."""
+        group, open_link = await self.page.network()
+        try:
+            table = PeerTable.load(save, group, open_link, lambda: keep(self.page, table))
+        except StoreError as error:
+            self.problem = error
+            self.page.refresh()
+            return
+        self.table = self.page.tables[self.id] = table
+        await table.prepare()
+
+    def title(self) -> str:
+        """Return the game's name."""
+        return self.page.t(f"page.games.{self.game}.name") if self.game else ""
+
+    # -- what the player does --------------------------------------------------------------------
+
+    def act(self, text: str) -> None:
+        """Pick or move."""
+        self.confirming = False
+        if self.table is not None:
+            self.table.act(text)
+
+    def command(self, word: str, detail: str) -> None:
+        """Connect, resign, go on."""
+        table = self.table
+        if table is None:
+            return
+        if word == "unpick":
+            table.unpick(detail)
+            return
+        self.confirming = word == "resign"
+        if word == "connect":
+            self._connect(table)
+        elif word == "paste":
+            self.page.run(self._paste(table))
+        elif word == "share":
+            self.page.run(self.page.share(detail))
+        elif word == "again":
+            self.typed = self.refusal = ""
+            self.page.run(table.prepare())
+        elif word == "resign-yes":
+            table.session.resign()
+        elif word == "next":
+            table.session.next_game()
+
+    def _connect(self, table: PeerTable) -> None:
+        try:
+            table.take_code(self.typed)
+            self.typed = self.refusal = ""
+        except GameError as error:
+            self.refusal = said(self.page.t, error)
+
+    async def _paste(self, table: PeerTable) -> None:
+        text = await self.page.paste()
+        if text:
+            self.typed = text
+            self._connect(table)
+        else:
+            self.page.say(("page.paste_by_hand", {}), "bad")
+        self.page.refresh()
+
+    def input(self, name: str, value: str) -> None:
+        """Remember the other's code while it is typed."""
+        if name == "code":
+            self.typed, self.refusal = value, ""
+
+    def refused(self, why: str) -> None:
+        """Say why a card can't be played."""
+        scene = self.table.scene(self.page.t) if self.table is not None else None
+        if scene is not None:
+            self.page.say(load_board(self.game).refusal(scene, why), "bad")
+
+    def escape(self) -> None:
+        """Put everything back that was picked."""
+        self.confirming = False
+        if self.table is not None:
+            self.table.picks = []
+
+    # -- what the player sees --------------------------------------------------------------------
+
+    def html(self) -> str:
+        """Return the table, the codes, or why there is neither."""
+        t, theme = self.page.t, self.page.settings["theme"]
+        if self.problem is not None:
+            return broken_save(self.page, self.id, self.problem)
+        if self.table is None:
+            wait = el("p", el("span", class_="spinner", aria_hidden="true"), el("span", escape(t("peer.stage.preparing"))), class_="working")
+            return header(t, theme) + el("main", heading(self.title()), wait, class_="narrow") + footer(t)
+        if self.table.session.table is None:
+            main = el("main", heading(self.title()), state_line(t, self.table), self._problem(self.table) or self._link_panel(self.table),
+                      class_="narrow", data_game=self.game, data_status="waiting")
+            return header(t, theme) + main + footer(t)
+        return frame(t, theme, self._frame(self.table))
+
+    def _link_panel(self, table: PeerTable) -> str:
+        return "" if table.stage == "open" else panel(self.page, table, self.typed, self.refusal)
+
+    def _problem(self, table: PeerTable) -> str:
+        """Return why the game can't go on with this friend, or an empty text."""
+        t, found = self.page.t, table.session.problem or table.session.declined
+        if found is None:
+            return ""
+        code, params = found
+        key = f"peer.problem.{code}" if t.has(f"peer.problem.{code}") else "peer.problem.other"
+        details = prose(f"{code} {params}", class_="help", dir="ltr")
+        again = "" if table.session.problem else button("again", t("peer.new_code"), "peer", "primary")
+        return el("section", el("h2", escape(t("peer.problem.title"))), prose(t(key)), details, el("div", again, class_="row"),
+                  class_="connect", role="alert")
+
+    def _frame(self, table: PeerTable) -> Frame:
+        t, session = self.page.t, table.session
+        match, seats = session.table, session.game.seats
+        scene = table.scene(t)
+        assert match is not None and scene is not None and table.chronicle is not None
+        over = match.state.outcome is not None
+        length = session.game.match_length(match.options)
+        note = t("page.table.game_of", number=match.number + 1, count=length) if length > 1 else ""
+        notice = state_line(t, table) + self._audits(table) + (self._problem(table) or self._link_panel(table))
+        if session.resigning:
+            notice += prose(t("peer.resigning"), class_="help", role="status")
+        status = "over" if over else session.phase
+        return Frame(self.game, status, load_board(self.game).ask(scene), seats[scene.seat], [
+            seats[seat] for seat in session.game.to_act(match.state)], scene, note=note, notice=notice,
+            ending=self._ending(table) if over else "", lines=table.chronicle.html(t, scene.seat), commands=self._commands(table, over))
+
+    def _audits(self, table: PeerTable) -> str:
+        """Return what the audits found, the proof that neither cheated."""
+        t = self.page.t
+        found = [
+            el("li", icon("check") if audit["result"] == "fair" else "", el("span", escape(t(
+                "peer.audit.fair" if audit["result"] == "fair" else "peer.audit.foul", number=number))), data_audit=audit["result"])
+            for number, audit in enumerate(table.session.audits, 1)]
+        return el("ul", *found, class_="audits") if found else ""
+
+    def _commands(self, table: PeerTable, over: bool) -> list[str]:
+        t = self.page.t
+        if over or table.session.resigning or table.session.problem:
+            return []
+        if self.confirming:
+            return [confirmation(t, t("peer.resign_really"), "resign-yes")]
+        return [button("resign", t("page.table.resign"), "flag", "quiet")]
+
+    def _ending(self, table: PeerTable) -> str:
+        t, match = self.page.t, table.session.table
+        assert match is not None and match.state.outcome is not None
+        if not match.match_over:
+            again = button("next", t("page.table.next_game"), kind="primary")
+        else:
+            again = link(f"#!/new/{self.game}", t("peer.new_table"), kind="primary")
+        names = table.names(t)
+        return ending(self.page, match, names, again)
