@@ -69,6 +69,8 @@ def _completable(scene: Scene, cards: list[int]) -> bool:
 
 def _potion_picked(scene: Scene) -> int | None:
     """Return the potion that is about to be led, while its colour is not named yet."""
+    if scene.view["phase"] != "lead":
+        return None
     for pick in reversed(scene.picks):
         verb, _, card = pick.partition("-")
         if verb == "lead" and any(str(move.args[0]) == card and len(move.args) == 2 for move in scene.moves):
@@ -366,14 +368,13 @@ def _bar(scene: Scene) -> str:
     if scene.moves and phase == "steal":
         buttons = (_button(t(f"jekyll.act.{word}"), str(move))
                    for word, move in zip(("steal", "leave"), scene.moves, strict=True))
-        return el("p", art.icon("P"), el("span", escape(t("jekyll.notice.steal", name=name))), class_="jk-say jk-is-P") + el(
-            "div", *buttons, class_="jk-buttons")
+        return el("div", *buttons, class_="jk-buttons", role="group", aria_label=ask(scene))
     potion = _potion_picked(scene)
     if potion is not None:
         colours = [str(move.args[1]) for move in scene.moves if move.args[0] == potion]
         buttons = (_button(art.icon(colour) + escape(t(f"jekyll.colour.{colour}")), f"lead:{potion},{colour}",
                            f" jk-is-{colour}", t("jekyll.act.name", colour=colour_text(colour))) for colour in colours)
-        return el("p", escape(t("jekyll.notice.name")), class_="jk-say") + el("div", *buttons, class_="jk-buttons")
+        return el("div", *buttons, class_="jk-buttons", role="group", aria_label=ask(scene))
     if phase == "steal":
         return el("p", art.icon("P"), el("span", escape(t("jekyll.notice.steal_wait", name=name))), class_="jk-say jk-is-P")
     if phase in ("pass", "swap"):

@@ -12,9 +12,10 @@ from math import cos, pi, sin
 
 CARD = 'viewBox="0 0 100 140" aria-hidden="true" focusable="false"'
 
-PRIDE_FEATHER = ("M0 0C-2-16-9.5-25-9.5-37A9.5 9.5 0 0 1 9.5-37C9.5-25 2-16 0 0Z"
-                 "M0-43.5A6 6 0 0 0 0-31.5A6 6 0 0 0 0-43.5Z"
-                 "M0-40.4A2.9 2.9 0 0 1 0-34.6A2.9 2.9 0 0 1 0-40.4Z")
+PLUME = ("M0-5C-1.5-13-6-19-6-25A6 6 0 0 1 6-25C6-19 1.5-13 0-5Z"
+         "M0-29A3.6 3.6 0 0 0 0-21.8A3.6 3.6 0 0 0 0-29ZM0-27A1.6 1.6 0 0 1 0-23.8A1.6 1.6 0 0 1 0-27Z")
+PEACOCK = ("M32 24.5C35 24.5 37 26.5 37 29.2C37 32 35.4 33.5 35.6 36.5C36 41 40.5 44 40.5 51C40.5 57 36.5 61 32 63"
+           "C27.5 61 23.5 57 23.5 51C23.5 44 28 41 28.4 36.5C28.6 33.5 27 32 27 29.2C27 26.5 29 24.5 32 24.5Z")
 FLAME = ("M33 1C34 12 46 18 49 32C51 28 51 23 49 18C58 27 62 42 55 52C50 59 42 63 32 63C22 63 14 59 9 52"
          "C2 42 6 28 14 20C14 26 15 30 18 34C19 21 31 14 33 1Z")
 DAGGER = "M32 59L27.6 39H21.5V34.6H29.6V29.6A4 4 0 1 1 34.4 29.6V34.6H42.5V39H36.4Z"
@@ -32,23 +33,26 @@ def _milled(teeth: int, outer: float, inner: float) -> str:
     return f"M{'L'.join(points)}Z"
 
 
-def _rosette(petals: int, outer: float, inner: float, waves: int) -> str:
-    """Return the ring of interlaced waves that engravers cut with a rose engine."""
-    middle, depth, steps = (outer + inner) / 2, (outer - inner) / 2, petals * 8
-    rings = []
-    for wave in range(waves):
-        points = (_polar(middle + depth * cos(2 * pi * (petals * step / steps + wave / waves)), step / steps)
-                  for step in range(steps))
-        rings.append(f"M{'L'.join(points)}Z")
-    return "".join(rings)
+def _wave(bends: int, outer: float, inner: float) -> str:
+    """Return one wave around a circle; turned copies of it interlace as the lines of a rose engine do."""
+    middle = (outer + inner) / 2
+    arcs = []
+    for half in range(2 * bends):
+        # A quadratic curve reaches half-way to its control point.
+        control = outer + (outer - middle) if half % 2 else inner - (middle - inner)
+        arcs.append(f"Q{_polar(control, (half + .5) / (2 * bends))} {_polar(middle, (half + 1) / (2 * bends))}")
+    return f"M{_polar(middle, 0)}{''.join(arcs)}Z"
 
 
-FEATHERS = "".join(f'<path d="{PRIDE_FEATHER}" transform="translate(32 54) rotate({angle})"/>'
-                   for angle in (-66, -33, 0, 33, 66))
+TAIL = "".join(f'<path d="{PLUME}" transform="translate(32 43) rotate({angle})"/>' for angle in range(-98, 99, 28))
 
 EMBLEMS = {
-    "P": f'<g fill="currentColor" fill-rule="evenodd">{FEATHERS}'
-         '<path d="M22 55A10 7.5 0 0 1 42 55L38 62H26Z"/></g>',
+    "P": '<mask id="jk-peacock"><rect width="64" height="64" fill="#fff"/>'
+         f'<path d="{PEACOCK}" stroke="#000" stroke-width="4.5"/></mask>'
+         '<g fill="currentColor" fill-rule="evenodd" transform="translate(0 -6)">'
+         f'<g mask="url(#jk-peacock)">{TAIL}</g><path d="{PEACOCK}"/>'
+         '<path d="M31.3 22.5V17.5H32.7V22.5M28.4 23L26.3 18.8L27.5 18.2L29.6 22.4'
+         'M35.6 23L37.7 18.8L36.5 18.2L34.4 22.4Z"/></g>',
     "W": f'<path fill="currentColor" fill-rule="evenodd" d="{FLAME}{DAGGER}"/>',
     "G": '<mask id="jk-sovereign"><rect width="64" height="64" fill="#fff"/>'
          '<circle cx="32" cy="32" r="23.5" fill="none" stroke="#000" stroke-width="2.2"/>'
@@ -56,7 +60,7 @@ EMBLEMS = {
          f'<g mask="url(#jk-sovereign)"><path transform="translate(32 32)" d="{_milled(26, 31, 28.5)}"'
          ' fill="currentColor"/></g>',
 }
-"""Colour → its emblem in a 64 × 64 box: a peacock fan, a flame with a dagger in it, a sovereign."""
+"""Colour → its emblem in a 64 × 64 box: a peacock, a flame with a dagger in it, a sovereign."""
 
 
 def _flask(glass: str, liquid: str, cork: tuple[float, float, float], bubbles: tuple[tuple[float, float, float], ...],
@@ -106,18 +110,21 @@ def sprite() -> str:
 <pattern id="jk-lattice" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45 50 70)">
 <path d="M0 0H10V10" fill="none" stroke="#d6b26a" stroke-opacity=".5" stroke-width=".8"/>
 <circle cx="5" cy="5" r="1" fill="#d6b26a" fill-opacity=".55"/></pattern>
+<path id="jk-wave" d="{_wave(30, 33.2, 26.6)}"/>
 <symbol id="jk-frame" viewBox="0 0 100 140">
 <rect x=".5" y=".5" width="99" height="139" rx="9" class="jk-paper"/>
 <rect x="4" y="4" width="92" height="132" rx="6" class="jk-rule"/>
 <rect x="6.6" y="6.6" width="86.8" height="126.8" rx="4" class="jk-hairline"/>
 <path class="jk-corner" d="M6.6 126C12 126 14 128 14 133.4M93.4 126C88 126 86 128 86 133.4"/>
 <g transform="translate(50 80)"><circle r="35" class="jk-medal"/>
-<path class="jk-rosette" d="{_rosette(36, 33.2, 26.8, 3)}"/><circle r="34.2" class="jk-rim"/></g></symbol>
+<g class="jk-rosette"><use href="#jk-wave"/><use href="#jk-wave" transform="rotate(4)"/>
+<use href="#jk-wave" transform="rotate(8)"/></g><circle r="34.2" class="jk-rim"/></g></symbol>
 <symbol id="jk-back" viewBox="0 0 100 140"><rect x=".5" y=".5" width="99" height="139" rx="9" fill="#caa45a"/>
 <rect x="3" y="3" width="94" height="134" rx="7" fill="url(#jk-night)"/>
 <rect x="8" y="8" width="84" height="124" rx="4" fill="url(#jk-lattice)" stroke="#d6b26a" stroke-width="1.2"/>
 <g transform="translate(50 70)"><circle r="27" fill="#1c1520" stroke="#d6b26a" stroke-width="1.6"/>
-<path d="{_rosette(24, 25, 16.5, 3)}" fill="none" stroke="#d6b26a" stroke-width=".7" stroke-opacity=".9"/>
+<g transform="scale(.74)" fill="none" stroke="#d6b26a"><use href="#jk-wave"/><use href="#jk-wave" transform="rotate(4)"/>
+<use href="#jk-wave" transform="rotate(8)"/></g>
 <path d="M0-12A7 7 0 0 1 4 .8L7 13H-7L-4 .8A7 7 0 0 1 0-12Z" fill="#e9c987"/></g></symbol>
 {"".join(symbols)}</defs></svg>"""
 
@@ -165,6 +172,7 @@ def back() -> str:
 # -- the man who turns into a beast -----------------------------------------------------------------
 
 
+@cache
 def portrait(change: float) -> str:
     """Return the bust of Dr. Jekyll as he turns into Mr. Hyde.
 
@@ -215,7 +223,7 @@ def _hat(mix) -> str:
     height, lean = mix(22, 9), mix(0, -24)
     top = 26 - height
     seen = min(1.0, mix(9, 0))
-    return (f'<g opacity="{seen:.2f}" transform="rotate({lean:.1f} 32 28) translate({mix(0, 3):.1f} {mix(0, -4):.1f})">'
+    return (f'<g opacity="{seen:.2f}" transform="rotate({lean:.1f} 32 28) translate({mix(0, 3):.1f} {mix(0, -1):.1f})">'
             f'<path class="jk-ink" d="M20 26C21 {26 - height / 2:.1f} 21 {top + 4:.1f} 19.5 {top:.1f}Q32 {top - 3:.1f} '
             f'44.5 {top:.1f}C43 {top + 4:.1f} 43 {26 - height / 2:.1f} 44 26Z"/>'
             '<path class="jk-ink" d="M13 25Q32 33 51 25Q50 30 45 30.5Q32 33 19 30.5Q14 30 13 25Z"/>'

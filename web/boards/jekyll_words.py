@@ -223,8 +223,9 @@ def _narrate_trick(after: View) -> list[Text]:
 
 
 def _narrate_exchange(before: View, after: View, seat: int) -> list[Text]:
-    faces, sealed = after["faces"], before["sealed"]
-    given, got = ([faces[card] for card in sealed[who]] for who in (seat, 1 - seat))
+    old, new = before["hands"][seat], after["hands"][seat]
+    given, got = ([after["faces"][card] for card in cards]
+                  for cards in (sorted(set(old) - set(new)), sorted(set(new) - set(old))))
     lines: list[Text] = [("jekyll.log.exchange", {"count": len(given)})]
     if None not in given + got:
         lines.append(("jekyll.log.exchange_own", {"given": cards_text(given), "got": cards_text(got)}))
