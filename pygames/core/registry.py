@@ -12,6 +12,7 @@ from .game import Game
 GAMES: dict[str, str] = {
     "jekyll": "pygames.games.jekyll:Jekyll",
     "dracula": "pygames.games.dracula:Dracula",
+    "mrjack": "pygames.games.mrjack:MrJack",
 }
 """Name → where its rules are, as `module:class`, in the order in which pages list them."""
 
