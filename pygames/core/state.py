@@ -128,9 +128,10 @@ class State:
         """Take the answer to a `Shuffle`: new faces, and nobody knows any of them."""
         if len(faces) != len(cards):
             raise Contradiction("bad_answer", request="shuffle")
+        held, known = self.faces, self.known
         for card, face in zip(cards, faces):
-            self.faces[card] = face
-            self.known[card] = 0
+            held[card] = face
+            known[card] = 0
 
     def learn(self, cards: tuple[int, ...], to: tuple[int, ...], faces: list[Face | None]) -> None:
         """Take the answer to a `Show`: these seats know these cards from now on.
