@@ -33,11 +33,17 @@ def option_sets(game: Game[Any], count: int) -> list[Values]:
 
 
 def next_entry(game: Game[Any], state: State, dealer: SeededDealer, rng: random.Random) -> Entry:
-    """Return what happens next: the dealer's answer, or a random move of a random seat that may move."""
+    """Return what happens next: the dealer's answer, or a random move of a random seat that may move.
+
+    Where aimless play might go on for ever, most moves are eager ones.
+    """
     if state.request is not None:
         return answer_entry(state.request, dealer.answer(state))
     seat = rng.choice(game.to_act(state))
-    return move_entry(seat, rng.choice(game.legal_moves(state, seat)))
+    moves = game.legal_moves(state, seat)
+    if game.eager and rng.random() < 0.9:
+        moves = [move for move in moves if move.verb in game.eager] or moves
+    return move_entry(seat, rng.choice(moves))
 
 
 def walk(game: Game[Any], options: Values, seed: Any) -> Iterator[tuple[State, Entry | None]]:

@@ -15,7 +15,7 @@ from pygames.core.dealer import SeededDealer
 from pygames.core.errors import Contradiction, GameError, IllegalMove
 from pygames.core.game import Game, is_legal
 from pygames.core.moves import Move, parse_move
-from pygames.core.playout import play_out, random_policy
+from pygames.core.playout import eager_policy, play_out
 from pygames.core.record import fold, move_entry
 from pygames.core.registry import load_game
 from pygames.core.requests import SPECTATOR, Show
@@ -45,7 +45,7 @@ def seats_of(game: Game[Any], state: State) -> range:
 @games
 def test_every_game_ends_by_a_rule(game):
     rng = random.Random(game.name)
-    policy, dealer = random_policy(rng), SeededDealer(f"{game.name} ends")
+    policy, dealer = eager_policy(rng), SeededDealer(f"{game.name} ends")
     options = option_sets(game, 40)
     for number in range(GAMES):
         state = game.setup(options[number % len(options)])
