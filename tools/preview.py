@@ -126,6 +126,7 @@ def main() -> None:
     parser.add_argument("--theme", choices=("light", "dark"), default="dark")
     parser.add_argument("--seat", type=int, default=0, help="whose eyes (default: 0)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--name", action="append", default=[], help="of a player, in seat order (default: the roles)")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR")
     args = parser.parse_args()
     fonts = args.out / "fonts"
@@ -134,7 +135,7 @@ def main() -> None:
         shutil.copyfile(NPM / source, fonts / name)
     shutil.copytree(ROOT / "web/styles", args.out / "web/styles", dirs_exist_ok=True)
     t, board = Locale(args.lang), load_board(args.game)
-    names = [t(f"{args.game}.seat.{seat}") for seat in load_game(args.game).seats]
+    names = args.name or [t(f"{args.game}.seat.{seat}") for seat in load_game(args.game).seats]
     options = dict(option.partition("=")[::2] for option in args.option)
     for kind, view, legal, picks, seat in samples(args.game, args.seat, options):
         scene = Scene(args.game, view, seat, legal, t, names, picks)

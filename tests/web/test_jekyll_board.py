@@ -4,6 +4,7 @@ import json
 import random
 import re
 from collections import Counter
+from html import unescape
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
@@ -22,6 +23,7 @@ from web.i18n import LANGUAGES, Locale, shape
 from web.scene import Scene
 
 GAME = Jekyll()
+PORTRAIT = re.compile(r'<svg class="jk-portrait".*?</svg>')
 NASTY = '<b onclick="x">&"\'</b>'
 
 OPTIONS = [
@@ -35,13 +37,13 @@ OPTIONS = [
 class Page(HTMLParser):
     """A strict reading of HTML: every element closed in order; attributes of all elements kept.
 
-    The sprite is the same on every page and is read once, by its own test.
+    The sprite and the portraits are the same on every page and are read once, by their own test.
     """
 
     def __init__(self, text):
         super().__init__(convert_charrefs=True)
         self.open, self.elements, self.text = [], [], []
-        self.feed(text.replace(art.sprite(), ""))
+        self.feed(PORTRAIT.sub("", text.replace(art.sprite(), "")))
         self.close()
         assert self.open == []
 
@@ -97,11 +99,16 @@ GAMES = list(enumerate(OPTIONS))
 # -- what can be done --------------------------------------------------------------------------------
 
 
+def acts_in(html):
+    """Return the values of all `data-act`."""
+    return [unescape(act) for act in re.findall(r' data-act="([^"]*)"', html)]
+
+
 def reachable(state, seat, picks=(), seen=None):
     """Return every move that pressing `data-act` leads to, from these picks on."""
     seen = set() if seen is None else seen
     moves = set()
-    for act in Page(board.render(scene_of(state, seat, picks=picks))).all("data-act"):
+    for act in acts_in(board.render(scene_of(state, seat, picks=picks))):
         if not act.startswith("pick:"):
             moves.add(act)
             continue
@@ -133,8 +140,7 @@ def test_pressing_anything_enabled_again_and_again_finishes_an_exchange(seed, op
         for seat in GAME.to_act(state):
             picks = []
             for _ in range(60):
-                acts = Page(board.render(scene_of(state, seat, picks=picks))).all("data-act")
-                act = rng.choice(acts)
+                act = rng.choice(acts_in(board.render(scene_of(state, seat, picks=picks))))
                 if not act.startswith("pick:"):
                     GAME.check(state, seat, parse_move(act))
                     break
@@ -226,7 +232,7 @@ def test_the_own_hand_is_sorted_by_colour_and_number_with_the_potions_last():
 def test_every_card_has_one_key_so_that_it_can_fly():
     for seed, options in GAMES:
         for state in states(seed, options):
-            keys = Counter(Page(board.render(scene_of(state, 0))).all("data-key"))
+            keys = Counter(re.findall(r' data-key="([^"]*)"', board.render(scene_of(state, 0))))
             assert set(keys.values()) == {1}
             assert {"marker", "token-P", "token-W", "token-G"} <= set(keys)
 
@@ -259,6 +265,8 @@ def test_html_is_well_formed_and_names_are_escaped(lang):
 
 
 def test_the_sprite_is_well_formed_and_has_every_drawing_that_is_referred_to():
+    for space in range(11):
+        ElementTree.fromstring(art.portrait(space / 10))
     sprite = ElementTree.fromstring(art.sprite())
     defined = {element.get("id") for element in sprite.iter()}
     for state in states(0):

@@ -44,7 +44,7 @@ def render(scene: Scene) -> str:
         "section", art.sprite(),
         el("div",
            _player(scene, 1 - near, near=False), _plate(scene), middle,
-           "" if over else el("div", _bar(scene), class_="jk-bar", role="status"),
+           "" if over else el("div", _bar(scene), class_="jk-bar"),
            _player(scene, near, near=True), "" if over else _hand(scene),
            class_="jk-stage"),
         class_=f"jk jk-from-{ROLES[near]} jk-phase-{view['phase']}", data_lang=scene.t.lang)
@@ -160,7 +160,7 @@ def _player(scene: Scene, seat: int, near: bool) -> str:
     if near and scene.live:
         second.append(t("jekyll.board.you"))
     acting = view["outcome"] is None and view["turn"] >> seat & 1
-    who = el("p", el("b", escape(name), dir="auto"), *(el("small", escape(text)) for text in second), class_="jk-who")
+    who = el("p", el("b", escape(name), dir="auto"), el("small", escape(" · ".join(second))) if second else "", class_="jk-who")
     return el("div", el("span", art.portrait(seat), class_=f"jk-avatar jk-glow-{ROLES[seat]}"), who,
               "" if near else _backs(scene, seat), _won(scene, seat),
               class_=f"jk-player {'jk-near' if near else 'jk-far'} jk-{ROLES[seat]}{' jk-acting' if acting else ''}")
@@ -437,4 +437,4 @@ def _ending(scene: Scene) -> str:
     text = el("div", el("h2", escape(t(key, **params))), el("p", escape(line)),
               el("ol", rounds, aria_label=t("jekyll.end.rounds")) if rounds else "", class_="jk-epitaph")
     return el("div", el("span", art.portrait(winner), class_=f"jk-lit jk-glow-{ROLES[winner]}"), text,
-              class_=f"jk-ending jk-{ROLES[winner]}", role="status")
+              class_=f"jk-ending jk-{ROLES[winner]}")
