@@ -51,6 +51,8 @@ class Game(ABC, Generic[S]):
     verbs: verb → sealed; a sealed move is a simultaneous choice whose arguments
         the others see only when all have chosen.
     state_type: the dataclass of its states.
+    eager: the verbs that come before all others for a player who is in a hurry to end the
+        game; their moves stand first in `legal_moves`.  None where any moves lead to an end.
     """
 
     name: ClassVar[str]
@@ -58,6 +60,7 @@ class Game(ABC, Generic[S]):
     options: ClassVar[OptionSet]
     verbs: ClassVar[Mapping[str, bool]]
     state_type: ClassVar[type[State]]
+    eager: ClassVar[frozenset[str]] = frozenset()
 
     @abstractmethod
     def deck(self, options: Mapping[str, Any]) -> tuple[Face, ...]:

@@ -23,7 +23,22 @@ def random_policy(rng: random.Random) -> Policy:
     return lambda game, state, seat, moves: moves[int(pick() * len(moves))]
 
 
-BOTS: dict[str, Callable[[random.Random], Policy]] = {"random": random_policy}
+def eager_policy(rng: random.Random) -> Policy:
+    """Return the policy that plays a random move of an eager verb if there is one, else a random move."""
+    pick = rng.random
+
+    def choose(game: Game[Any], state: State, seat: int, moves: list[Move]) -> Move:
+        eager, number = game.eager, 0
+        for verb, _ in moves:
+            if verb not in eager:
+                break
+            number += 1
+        return moves[int(pick() * (number or len(moves)))]
+
+    return choose
+
+
+BOTS: dict[str, Callable[[random.Random], Policy]] = {"random": random_policy, "eager": eager_policy}
 """Name → what makes the bot's policy from a source of randomness."""
 
 
