@@ -45,8 +45,13 @@ def test_the_call_is_forced_where_the_identity_is_known(jack):
     assert refused(state, "call:seen", D) == "not_your_turn"
 
 
-def test_the_page_makes_the_call_by_itself():
-    assert GAME.automatic == {"call"} and set(GAME.verbs) >= GAME.automatic
+def test_only_the_call_is_automatic_and_never_a_choice():
+    for seed in range(6):
+        for state, _ in walk(GAME, GAME.options.resolve(), f"automatic {seed}"):
+            for seat in GAME.to_act(state):
+                moves = GAME.legal_moves(state, seat)
+                automatic = {move.verb for move in moves} <= GAME.automatic
+                assert automatic == (state.phase == "call") and (len(moves) == 1 or not automatic)
 
 
 def exchanged(log, one, other):

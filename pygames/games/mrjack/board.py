@@ -75,7 +75,7 @@ KINDS = {".": "street", "O": "manhole", "x": "manhole", "#": "obstacle", "L": "p
 
 
 class Reach(NamedTuple):
-    """What a token reaches with its points.
+    """What a token reaches with its points; shared by all who ask, so not to be changed.
 
     costs: end hex → points, cheapest first; occupied ones included, its own hex never.
     exits: exit → points, the step out included; cordoned ones included.

@@ -388,7 +388,7 @@ class MrJack(Game[MrJackState]):
     def _check_deck(self, cards: tuple[int, ...], faces: list[Face | None]) -> None:
         """Raise if a card of one deck is said to be one of the other."""
         for card, face in zip(cards, faces):
-            if face is not None and (face in CHARACTER_OF) != (card in ALIBI_CARDS):
+            if face is not None and (face in CHARACTER_OF) != (card >= IDENTITY):
                 raise Contradiction("other_deck", card=card, face=face)
 
     def _shuffled(self, state: MrJackState, request: Request) -> None:

@@ -8,6 +8,7 @@ that is left was nearer to Goodley than the one from which it is entered.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from .board import CHARACTERS, NUMBER, POINTS, Board
@@ -23,10 +24,10 @@ def plans(board: Board, at: list[str], up_to: bool) -> list[Plan]:
         at: by character, its hex.
         up_to: whether points may be left over (option `whistle_points`).
     """
-    by_sum = _plans_by_sum(board, at)
+    one, two, three = _plans_by_sum(board, at)
     if up_to:
-        return by_sum[1] + by_sum[2] + by_sum[3]
-    return by_sum[3] or by_sum[2] or by_sum[1]
+        return one + two + three
+    return three or two or one
 
 
 def has_plan(board: Board, at: list[str]) -> bool:
@@ -69,28 +70,29 @@ def nearer(board: Board, start: str, goodley: str) -> tuple[tuple[str, ...], ...
                  for cost in (1, 2, 3))
 
 
-def _order(board: Board, at: list[str]):
+def _order(board: Board, at: list[str]) -> Callable[[int], tuple[int, int]]:
     """Return the sort key of the characters' numbers in a plan."""
     away = board.walk[at[GOODLEY]]
     return lambda number: (away[at[number]], number)
 
 
-def _plans_by_sum(board: Board, at: list[str]) -> list[list[Plan]]:
-    """Return the plans that cost 0, 1, 2 and 3 points: character by character, every shorter plan is made longer."""
+def _plans_by_sum(board: Board, at: list[str]) -> tuple[list[Plan], list[Plan], list[Plan]]:
+    """Return the plans that cost 1, 2 and 3 points: character by character, every cheaper plan is made longer."""
     holder = dict(zip(at, CHARACTERS))
-    by_sum: list[list[Plan]] = [[()], [], [], []]
+    by_sum: tuple[list[Plan], list[Plan], list[Plan]] = ([], [], [])
     for number in sorted(range(len(at)), key=_order(board, at))[1:]:  # without Goodley
         character = CHARACTERS[number]
         ends = nearer(board, at[number], at[GOODLEY])
         free = [[(character, hex) for hex in hexes if hex not in holder] for hexes in ends]
         held = [(cost, hex) for cost, hexes in enumerate(ends, 1) for hex in hexes if hex in holder]
         for points in (3, 2, 1):  # downwards, so that nobody is called twice
-            plans = by_sum[points]
-            for cost in range(1, points + 1):
-                plans += [plan + entry for plan in by_sum[points - cost] for entry in free[cost - 1]
-                          if entry[1] not in plan]
+            plans = by_sum[points - 1]
+            for cost in range(1, points):
+                cheaper = by_sum[points - cost - 1]
+                plans += [plan + entry for plan in cheaper for entry in free[cost - 1] if entry[1] not in plan]
             for cost, hex in held:
                 if cost < points:
-                    plans += [(*plan, character, hex) for plan in by_sum[points - cost]
+                    plans += [(*plan, character, hex) for plan in by_sum[points - cost - 1]
                               if holder[hex] in plan and hex not in plan]
+            plans += free[points - 1]
     return by_sum
