@@ -2,7 +2,41 @@
 
 from playwright.sync_api import Page
 
+# Presses any enabled [data-act], again and again: whoever does so finishes every game. Pressing is synchronous: when
+# `click` returns, the page has been painted anew. While the curtain is down nothing that could tell a hand is there.
+PRESS_ANYTHING = """most => {
+    let presses = 0;
+    while (presses < most) {
+        const { status } = document.querySelector("[data-status]").dataset;
+        if (status === "over") break;
+        const offered = [...document.querySelectorAll("[data-act]:not([disabled])")];
+        if (status === "curtain" && document.querySelector("[data-key], [data-why], .log"))
+            throw new Error("there is something behind the curtain");
+        if (!offered.length) break;
+        offered[Math.floor(Math.random() * offered.length)].click();
+        presses += 1;
+    }
+    return presses;
+}"""
+
 
 def wait_until_ready(page: Page) -> None:
     """Wait until the page's Python has started and the page can be used."""
     page.wait_for_selector("html[data-state=ready]", state="attached")
+
+
+def press_anything(page: Page, most: int = 1_000) -> int:
+    """Press random [data-act] buttons until the game is over or nothing is offered; return how many were pressed."""
+    return page.evaluate(PRESS_ANYTHING, most)
+
+
+def table_status(page: Page) -> str:
+    """Return the status of the table that is shown."""
+    return page.locator("[data-status]").get_attribute("data-status")
+
+
+def begin_local_game(page: Page, game: str = "jekyll") -> None:
+    """Go through the set-up form to a table for two at this device."""
+    page.evaluate(f"location.hash = '#!/new/{game}'")
+    page.locator("button[data-cmd=start]").click()
+    page.wait_for_selector("[data-status=curtain], [data-status=playing]")

@@ -132,7 +132,9 @@ class Store:
         try:
             return _check(text)
         except StoreError as error:
-            raise StoreError("save_damaged") from error if error.code == "not_a_save" else error
+            if error.code == "not_a_save":
+                raise StoreError("save_damaged") from error
+            raise
 
     def games(self) -> list[Summary]:
         """Return a line for every saved game, the latest first; damaged ones last."""
@@ -145,7 +147,8 @@ class Store:
             save = self.load(id)
         except StoreError as error:
             return Summary(id, problem=error.code)
-        return Summary(id, save["game"], save["kind"], tuple(map(str, save["names"])), save["plies"], save["over"], save["time"])
+        names = tuple(map(str, save["names"]))
+        return Summary(id, save["game"], save["kind"], names, save["plies"], save["over"], save["time"])
 
     def delete(self, id: str) -> None:
         """Forget a game."""

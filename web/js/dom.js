@@ -35,7 +35,7 @@ document.addEventListener("click", (event) => {
   const pressed = event.target.closest?.("[data-act], [data-cmd], [data-why]");
   if (!pressed || pressed.disabled) return;
   const { act, cmd, why } = pressed.dataset;
-  if (pressed.tagName === "A") event.preventDefault();
+  event.preventDefault(); // a form's button must not send the form, a link not follow its address
   if (act !== undefined) tell("act", act);
   else if (why !== undefined) tell("why", why);
   else tell("cmd", cmd);
@@ -53,7 +53,7 @@ for (const type of ["input", "change"]) {
   });
 }
 
-// Enter in a field has pressed the form's button already.
+// Enter in a field presses the form's button: that is enough.
 document.addEventListener("submit", (event) => event.preventDefault());
 
 document.addEventListener("keydown", (event) => {
@@ -97,7 +97,8 @@ export function show(content, fresh = false) {
     scrollTo(0, 0);
     root.querySelector("h1")?.focus({ preventScroll: true });
   } else if (focused && !root.contains(document.activeElement)) {
-    root.querySelector("[data-focus], .board [data-act], [data-act], h1")?.focus({ preventScroll: true });
+    const next = ["[data-focus]", ".board [data-act]", "[data-act]", "h1"].map((selector) => root.querySelector(selector));
+    next.find(Boolean)?.focus({ preventScroll: true });
   }
   if (places) letThingsFly(places);
 }

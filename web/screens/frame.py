@@ -25,8 +25,9 @@ class Frame:
     scene: what the board draws; None while nothing may be seen.
     instead: HTML that stands where the board would be.
     note: which game of the match, and the like.
-    notice: HTML above the board: how the connection is, an offer.
-    ending: HTML above the board after the end: who won, what now.
+    link: HTML of how the connection is.
+    notice: HTML above the board, such as the codes of a lost connection.
+    ending: HTML after the end: who won, what one may do now.
     lines: the story, oldest first, as HTML.
     commands: HTML of buttons under the board.
     """
@@ -39,6 +40,7 @@ class Frame:
     scene: Scene | None = None
     instead: str = ""
     note: str = ""
+    link: str = ""
     notice: str = ""
     ending: str = ""
     lines: list[str] = field(default_factory=list)
@@ -60,12 +62,13 @@ def frame(t: Locale, theme: str, shown: Frame) -> str:
     phase = shown.scene.view.get("phase", "") if shown.scene else ""
     name = el("h1", escape(t(f"page.games.{shown.game}.name")), tabindex="-1")
     note = el("span", escape(shown.note), class_="note") if shown.note else ""
-    bar = el("div", name, note, class_="table-title")
-    ask = el("p", escape(shown.ask), class_="ask mine" if shown.mine else "ask", role="status", aria_live="polite")
+    bar = el("div", name, note, shown.link, class_="table-title")
+    ask = el("div", el("p", escape(shown.ask), role="status"), shown.ending, class_=" ".join(
+        filter(None, ("ask", "mine" if shown.mine else "", "ended" if shown.ending else ""))))
     play = board.render(shown.scene) if shown.scene else shown.instead
     side = el("aside", _log(t, shown.lines), _rules(t, board.rules), class_="side")
     commands = el("div", *shown.commands, class_="commands") if shown.commands else ""
-    stage = el("section", bar, shown.notice, shown.ending, ask, el("div", play, class_="board"), commands, class_="stage")
+    stage = el("section", bar, shown.notice, ask, el("div", play, class_="board"), commands, class_="stage")
     return header(t, theme) + el(
         "main", stage, side, class_="table", data_game=shown.game, data_phase=phase, data_seat=shown.seat,
         data_turn=" ".join(shown.turn), data_status=shown.status)

@@ -148,7 +148,7 @@ def ending(page: Page, table: Table, names: list[str], *buttons: str) -> str:
     assert table.state.outcome is not None
     winner = table.state.outcome.winner
     said = t("page.table.draw") if winner is None else t("page.table.won", name=names[winner])
-    return el("section", el("h2", escape(said)), _match(t, table, names), el("div", *buttons, class_="row"), class_="ending")
+    return el("h2", escape(said)) + _match(t, table, names) + el("div", *buttons, class_="row")
 
 
 def _match(t: Locale, table: Table, names: list[str]) -> str:

@@ -161,12 +161,12 @@ class Peer(Screen):
         over = match.state.outcome is not None
         length = session.game.match_length(match.options)
         note = t("page.table.game_of", number=match.number + 1, count=length) if length > 1 else ""
-        notice = state_line(t, table) + self._audits(table) + (self._problem(table) or self._link_panel(table))
+        notice = self._audits(table) + (self._problem(table) or self._link_panel(table))
         if session.resigning:
             notice += prose(t("peer.resigning"), class_="help", role="status")
         status = "over" if over else session.phase
         return Frame(self.game, status, load_board(self.game).ask(scene), seats[scene.seat], [
-            seats[seat] for seat in session.game.to_act(match.state)], scene, note=note, notice=notice,
+            seats[seat] for seat in session.game.to_act(match.state)], scene, note=note, link=state_line(t, table), notice=notice,
             ending=self._ending(table) if over else "", lines=table.chronicle.html(t, scene.seat), commands=self._commands(table, over))
 
     def _audits(self, table: PeerTable) -> str:
