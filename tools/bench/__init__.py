@@ -7,5 +7,6 @@ are worth comparing with each other.  Parts:
     pyodide  the same play under Pyodide, and its ratio to CPython, measured in turns
     games    very many random games: every one ended by a rule, none by an exception
     deal     a fair deal under CPython and in the page's cryptography
-    page     opening the page beside a bare Pyodide, bytes of a first visit, a click painted at the friend's
+    page     opening the page beside a bare Pyodide, and the bytes of a first visit
+    friend   from a press on one page to the picture on the friend's, over loopback
 """

@@ -9,7 +9,7 @@ from pygames.core.registry import GAMES
 
 Figure = tuple[str, float, str]
 
-PARTS = ("engine", "pyodide", "games", "deal", "page")
+PARTS = ("engine", "pyodide", "games", "deal", "page", "friend")
 
 
 def measure(part: str, args: argparse.Namespace) -> Iterator[Figure]:
@@ -30,6 +30,10 @@ def measure(part: str, args: argparse.Namespace) -> Iterator[Figure]:
         from tools.bench.deal import deal
 
         yield from deal(args.rounds)
+    elif part == "friend":
+        from tools.bench.friend import friend
+
+        yield from friend(20 * args.rounds)
     else:
         from tools.bench.page import page
 
