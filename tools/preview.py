@@ -52,6 +52,24 @@ WANTED: dict[str, dict[str, Callable[[View, list, int], bool]]] = {
         "hyde": lambda view, legal, seat: view["phase"] == "over" and view["outcome"][0] == 1,
         "jekyll": lambda view, legal, seat: view["phase"] == "over" and view["outcome"][0] == 0,
     },
+    "dracula": {
+        "start": lambda view, legal, seat: view["phase"] == "start" and view["round"] == 1 and len(view["pile"]) == 3
+        and bool(legal),
+        "call": lambda view, legal, seat: view["phase"] == "start" and len(legal) == 2 and len(view["face_up"]) > 2,
+        "drawn": lambda view, legal, seat: view["phase"] == "drawn" and 0 < len(legal) < 6,
+        "wait": lambda view, legal, seat: view["phase"] == "drawn" and not legal and len(view["pile"]) == 5,
+        **{f"power-{power}": lambda view, legal, seat, power=power: view["phase"] == "power" and view["power"] == power
+           and bool(legal) for power in (1, 3, 4, 6, 7)},
+        "shared": lambda view, legal, seat: bool(legal) and len(view["pile"]) > 8 and any(
+            view["faces"][card] and card not in view["face_up"] for card in view["racks"][1 - seat]),
+        "top": lambda view, legal, seat: view["phase"] == "start" and view["deck"][0] in view["face_up"] and bool(legal),
+        "last": lambda view, legal, seat: view["phase"] == "start" and view["caller"] is not None and bool(legal),
+        "extra": lambda view, legal, seat: view["phase"] == "start" and view["extra"] and bool(legal),
+        "round": lambda view, legal, seat: view["phase"] == "start" and view["round"] == 4 and not view["pile"],
+        "late": lambda view, legal, seat: view["round"] == 5 and len(view["pile"]) == 6 and bool(legal),
+        **{end: lambda view, legal, seat, end=end: view["outcome"] is not None and view["outcome"][1] == end
+           for end in ("vampires", "lives", "survived")},
+    },
 }
 """Game → name of a sample → how to recognise it in a random game."""
 
@@ -96,7 +114,9 @@ def picks_for(legal: list) -> list[str]:
         return []
     if move.verb in ("pass", "swap"):
         return [str(card) for card in move.args]
-    potion = next((move for move in legal if len(move.args) == 2), None)
+    if move.verb == "swap_own":
+        return [str(move.args[0])]
+    potion = next((move for move in legal if move.verb == "lead" and len(move.args) == 2), None)
     return [f"lead-{potion.args[0]}"] if potion else []
 
 
@@ -106,7 +126,7 @@ def page(game: str, lang: str, theme: str, body: str) -> str:
     return (f'<!doctype html><html lang="{lang}" dir="{LANGUAGES[lang][0]}" data-theme="{theme}"><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"{sheets}<style>{FONT_FACES}:root {{ color-scheme: {theme}; }}\n"
-            "body { margin: 0; padding: 8px; background: light-dark(#efe5cf, #120d0b); }\n"
+            "body { margin: 0; padding: 8px; background: var(--bg); }\n"
             ".board { max-inline-size: 900px; margin-inline: auto; }</style>"
             f'<main data-game="{game}"><div class="board">{body}</div></main></html>')
 
