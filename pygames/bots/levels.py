@@ -1,0 +1,86 @@
+"""From easy to hard: how long the computer thinks, and what it keeps in mind.
+
+The same levels are the bots that `simulate` knows, with `greedy`, which follows its first thought.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from ..core.game import Game
+from ..core.moves import Move
+from ..core.playout import BOTS, Policy
+from ..core.state import State
+from .mind import Mind
+
+MINDS: dict[str, str] = {
+    "jekyll": "jekyll:JekyllMind",
+    "dracula": "dracula:DraculaMind",
+}
+"""Name of a game → its mind in this package, as `module:class`; other games are played without ideas."""
+
+
+def mind_of(name: str) -> type[Mind[Any]]:
+    """Return the class of minds for a game."""
+    if name not in MINDS:
+        return Mind
+    module, _, attribute = MINDS[name].partition(":")
+    return getattr(import_module(f".{module}", __package__), attribute)
+
+
+@dataclass(frozen=True)
+class Level:
+    """How a computer player thinks.
+
+    name: as players and `simulate` call it; `Mind.iterations` says how much it searches.
+    searches: whether it searches, or follows its first thought.
+    notes: whether it keeps in mind what others' moves gave away.
+    """
+
+    name: str
+    searches: bool = True
+    notes: bool = True
+
+
+LEVELS: dict[str, Level] = {level.name: level for level in (
+    Level("easy", notes=False),
+    Level("medium", notes=False),
+    Level("hard"),
+    Level("greedy", searches=False, notes=False),
+)}
+"""Name → level."""
+
+
+def level_policy(name: str) -> Callable[[Random], Policy]:
+    """Return what makes the policy of a level from a source of randomness.
+
+    It hands its thinker the seat's observation and notations, never the state.
+    """
+    from .thinker import Thinker
+
+    def make(rng: Random) -> Policy:
+        thinkers: dict[int, Thinker] = {}
+        playing: State | None = None
+
+        def choose(game: Game[Any], state: State, seat: int, moves: list[Move]) -> Move:
+            nonlocal playing
+            if state is not playing:
+                playing = state
+                thinkers.clear()
+            if seat not in thinkers:
+                thinkers[seat] = Thinker(game.name, state.options, seat, name, rng.random())
+            notations = [str(move) for move in moves]
+            return moves[notations.index(thinkers[seat].choose(game.observe(state, seat), notations))]
+
+        return choose
+
+    return make
+
+
+def register() -> None:
+    """Let `simulate` know the levels as bots."""
+    BOTS.update({name: level_policy(name) for name in LEVELS})
