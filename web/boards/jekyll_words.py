@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 from typing import Any
 
 from pygames.core.moves import parse_move
@@ -11,7 +10,7 @@ from pygames.games.jekyll import COLOUR, HYDE, JEKYLL, KEY, POTIONS
 
 from ..i18n import Locale, Text
 from ..scene import Scene
-from . import el
+from .parts import rules_page
 
 View = dict[str, Any]
 
@@ -255,22 +254,4 @@ def _seats_of(winner: int) -> dict[str, Text]:
 
 def rules(t: Locale) -> str:
     """Return the rules on one page, as HTML."""
-    key = "jekyll.rules.sections"
-    sections = "".join(_section(t, f"{key}.{number}") for number in _items(t, key, ".title"))
-    return el("article", el("h2", escape(t("jekyll.rules.title"))), sections, class_="jk-rules")
-
-
-def _section(t: Locale, key: str) -> str:
-    paragraphs = "".join(el("p", escape(t(f"{key}.text.{number}"))) for number in _items(t, f"{key}.text"))
-    points = "".join(
-        el("dt", escape(t(f"{key}.points.{number}.term"))) + el("dd", escape(t(f"{key}.points.{number}.text")))
-        for number in _items(t, f"{key}.points", ".term"))
-    return el("section", el("h3", escape(t(f"{key}.title"))), paragraphs, el("dl", points) if points else "")
-
-
-def _items(t: Locale, key: str, field: str = "") -> list[int]:
-    """Return the numbers of a list's items."""
-    number = 0
-    while t.has(f"{key}.{number}{field}"):
-        number += 1
-    return list(range(number))
+    return rules_page(t, "jekyll", "jk-rules")
