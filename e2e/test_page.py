@@ -14,7 +14,7 @@ ENGINE = re.compile(r"/pyodide\.asm\.wasm$")
 def hold_back(page: Page) -> list[Route]:
     """Let the page wait for its engine; continue the routes to let it start."""
     held: list[Route] = []
-    page.route(ENGINE, lambda route: held.append(route))
+    page.route(ENGINE, lambda route: held.append(route), times=1)
     return held
 
 
@@ -22,7 +22,6 @@ def release(page: Page, held: list[Route]) -> None:
     """Let a page that was held back start."""
     while not held:
         page.wait_for_timeout(20)
-    page.unroute(ENGINE)
     for route in held:
         route.continue_()
 
@@ -59,7 +58,7 @@ def test_press_before_python_is_served(new_page: Callable[..., Page], site: str)
     page = new_page(path=None, locale="en")
     held = hold_back(page)
     page.goto(site)
-    page.locator("a.game").click()
+    page.locator("a.game[data-game=jekyll]").click()
     expect(page.locator(".opening")).to_be_visible()
     release(page, held)
     wait_until_ready(page)

@@ -261,7 +261,8 @@ class PeerTable:
             return None
         live = session.phase in ("playing", "dealing") and not session.resigning
         legal = session.table.legal_moves(session.seat) if live else []
-        return Scene(session.game.name, session.table.view(session.seat), session.seat, legal, t, self.names(t), self.picks, live)
+        return Scene(session.game.name, session.table.view(session.seat), session.seat, legal, t, self.names(t), self.picks,
+                     live)
 
 
 def table_key(side: int, table_id: str) -> str:

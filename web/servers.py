@@ -14,8 +14,8 @@ def parse_servers(text: str) -> tuple[list[dict[str, Any]], list[str]]:
     Args:
         text: lines of an address (RFC 7064, RFC 7065), for TURN followed by user name and password.
 
-    >>> parse_servers("stun:stun.example.org\\nturn:turn.example.org:3478 ann secret\\nhello")
-    ([{'urls': 'stun:stun.example.org'}, {'urls': 'turn:turn.example.org:3478', 'username': 'ann', 'credential': 'secret'}], ['hello'])
+    >>> parse_servers("turn:turn.example.org:3478 ann secret\\nhello")
+    ([{'urls': 'turn:turn.example.org:3478', 'username': 'ann', 'credential': 'secret'}], ['hello'])
     """
     servers: list[dict[str, Any]] = []
     wrong: list[str] = []

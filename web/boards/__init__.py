@@ -18,6 +18,9 @@ from types import ModuleType
 
 from pygames.core.registry import GAMES
 
+VOID = frozenset(("br", "img", "input"))
+"""Elements without content (HTML Living Standard, 13.1.2), as far as we use them."""
+
 
 def load_board(game: str) -> ModuleType:
     """Return the board of a registered game; imported on first use.
@@ -50,4 +53,5 @@ def el(tag: str, *content: str, **attributes: str | int | bool | None) -> str:
         if value is not None and value is not False:
             name = name.rstrip("_").replace("_", "-")
             parts.append(name if value is True else f'{name}="{escape(str(value))}"')
-    return f"<{' '.join(parts)}>{''.join(content)}</{tag}>"
+    start = f"<{' '.join(parts)}>"
+    return start if tag in VOID else f"{start}{''.join(content)}</{tag}>"

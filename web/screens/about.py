@@ -7,7 +7,7 @@ from html import escape
 
 from ..boards import el
 from .base import Page, Screen
-from .parts import footer, header, heading, prose
+from .parts import heading, prose
 
 
 class About(Screen):
@@ -33,11 +33,13 @@ class About(Screen):
         t = self.page.t
         parts = [el("section", el("h2", escape(t(f"page.about.{part}.title"))), prose(t(f"page.about.{part}.text")))
                  for part in ("what", "private", "fair", "unofficial")]
-        items = [
-            el("li", el("details", el("summary", el("bdi", escape(entry["name"])), " ", el("small", escape(
-                " ".join(filter(None, (entry["version"], entry["license"])))), dir="ltr")), el("pre", escape(entry["text"]), dir="ltr", tabindex="0")))
-            for entry in self.licenses]
         licenses = el("section", el("h2", escape(t("page.about.licenses.title"))), prose(t("page.about.licenses.text")),
-                      el("ul", *items, class_="licenses"))
+                      el("ul", *map(_license, self.licenses), class_="licenses"))
         version = prose(t("page.about.version", version=self.version), class_="help") if self.version else ""
-        return header(t, self.page.settings["theme"]) + el("main", heading(self.title()), *parts, licenses, version, class_="narrow") + footer(t)
+        return self.whole(heading(self.title()), *parts, licenses, version)
+
+
+def _license(entry: dict[str, str]) -> str:
+    terms = " ".join(filter(None, (entry["version"], entry["license"])))
+    name = el("summary", el("bdi", escape(entry["name"])), " ", el("small", escape(terms), dir="ltr"))
+    return el("li", el("details", name, el("pre", escape(entry["text"]), dir="ltr", tabindex="0")))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import Any, Protocol
 
+from ..boards import el
 from ..i18n import Locale, Text
 from ..store import Store
+from .parts import footer, header
 
 
 class NotFound(LookupError):
@@ -93,6 +95,15 @@ class Screen:
     def html(self) -> str:
         """Return the whole screen."""
         raise NotImplementedError
+
+    def whole(self, *content: str, class_: str = "narrow", **attributes: str | None) -> str:
+        """Return the screen around this content: header and foot.
+
+        Args:
+            content, attributes: of the `main` element.
+        """
+        t = self.page.t
+        return header(t, self.page.settings["theme"]) + el("main", *content, class_=class_, **attributes) + footer(t)
 
     def act(self, text: str) -> None:
         """A `data-act` was pressed."""

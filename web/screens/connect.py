@@ -12,7 +12,7 @@ from ..boards import el
 from ..i18n import Locale
 from ..peer import PeerTable
 from .base import Page
-from .parts import button, prose
+from .parts import button, prose, working
 
 
 async def make_table(page: Page, game: Game[Any], options: dict[str, Any], host_player: int | None) -> None:
@@ -51,15 +51,16 @@ def panel(page: Page, table: PeerTable, typed: str, refusal: str) -> str:
     if table.trouble:
         content = _trouble(t, table)
     elif table.stage == "preparing":
-        content = _working(t("peer.stage.preparing"))
+        content = working(t("peer.stage.preparing"))
     elif table.stage == "connecting":
-        content = _working(t("peer.stage.connecting")) + prose(t("peer.stage.connecting_help"), class_="help")
+        content = working(t("peer.stage.connecting")) + prose(t("peer.stage.connecting_help"), class_="help")
     elif table.stage == "replying":
-        content = _step(t, 2, t("peer.reply.title"), prose(t("peer.reply.help"), class_="help"), own_code(page, table.code, False),
-                        _working(t("peer.reply.waiting")))
+        content = _step(t, 2, t("peer.reply.title"), prose(t("peer.reply.help"), class_="help"),
+                        own_code(page, table.code, False), working(t("peer.reply.waiting")))
     elif table.is_host:
-        content = _step(t, 1, t("peer.invite.title"), prose(t("peer.invite.help"), class_="help"), own_code(page, table.code, True)
-                        ) + _step(t, 2, t("peer.invite.reply"), code_field(t, "peer.invite.reply_label", typed, refusal))
+        content = _step(t, 1, t("peer.invite.title"), prose(t("peer.invite.help"), class_="help"),
+                        own_code(page, table.code, True))
+        content += _step(t, 2, t("peer.invite.reply"), code_field(t, "peer.invite.reply_label", typed, refusal))
     else:
         content = _step(t, 1, t("peer.back.title"), prose(t("peer.back.help"), class_="help"),
                         code_field(t, "peer.join.label", typed, refusal))
@@ -92,8 +93,8 @@ def code_field(t: Locale, label: str, typed: str, refusal: str, cmd: str = "conn
         refusal: why that can't be used, or an empty text.
         cmd: the command of its button.
     """
-    field = el("textarea", escape(typed), id="peer-code", data_input="code", data_peer_input=True, rows="4", dir="ltr", spellcheck="false",
-               autocomplete="off", autocapitalize="off", aria_invalid="true" if refusal else None,
+    field = el("textarea", escape(typed), id="peer-code", data_input="code", data_peer_input=True, rows="4", dir="ltr",
+               spellcheck="false", autocomplete="off", autocapitalize="off", aria_invalid="true" if refusal else None,
                aria_describedby="peer-refusal" if refusal else None)
     why = prose(refusal, class_="refusal", role="alert", id="peer-refusal") if refusal else ""
     buttons = el("div", button(cmd, t(go), "check", "primary"), button("paste", t("peer.paste"), "paste"), class_="row")
@@ -101,11 +102,8 @@ def code_field(t: Locale, label: str, typed: str, refusal: str, cmd: str = "conn
 
 
 def _step(t: Locale, number: int, title: str, *content: str) -> str:
-    return el("section", el("h2", el("span", t.num(number), class_="number", aria_hidden="true"), escape(title)), *content, class_="step")
-
-
-def _working(text: str) -> str:
-    return el("p", el("span", class_="spinner", aria_hidden="true"), el("span", escape(text)), class_="working", role="status")
+    badge = el("span", t.num(number), class_="number", aria_hidden="true")
+    return el("section", el("h2", badge, escape(title)), *content, class_="step")
 
 
 def _trouble(t: Locale, table: PeerTable) -> str:

@@ -78,13 +78,14 @@ def _log(t: Locale, lines: list[str]) -> str:
     """Return the story, newest first, since that is what one looks for."""
     items = "".join(f'<li id="line-{number}">{line}</li>' for number, line in reversed(list(enumerate(lines))))
     story = f'<ol reversed class="log">{items}</ol>' if lines else prose(t("page.table.no_log"), class_="help")
-    return el("details", el("summary", icon("log"), escape(t("page.table.log"))), story, class_="drawer", id="log", open=True)
+    summary = el("summary", icon("log"), escape(t("page.table.log")))
+    return el("details", summary, story, class_="drawer", id="log", open=True)
 
 
 @cache
 def _rules(t: Locale, rules: Callable[[Locale], str]) -> str:
-    return el("details", el("summary", icon("rules"), escape(t("page.table.rules"))), el("div", rules(t), class_="rules"),
-              class_="drawer", id="rules")
+    summary = el("summary", icon("rules"), escape(t("page.table.rules")))
+    return el("details", summary, el("div", rules(t), class_="rules"), class_="drawer", id="rules")
 
 
 def curtain(t: Locale, seat: str, name: str) -> str:
@@ -108,4 +109,5 @@ def confirmation(t: Locale, question: str, yes: str) -> str:
         yes: the command that does it.
     """
     return el("div", prose(question), button(yes, t("page.table.yes_resign"), kind="danger", data_focus=True),
-              button("cancel", t("page.table.no_go_on"), kind="quiet"), class_="confirmation", role="group", aria_label=question)
+              button("cancel", t("page.table.no_go_on"), kind="quiet"), class_="confirmation", role="group",
+              aria_label=question)

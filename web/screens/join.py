@@ -18,7 +18,7 @@ from ..store import StoreError
 from . import art
 from .base import NotFound, Page, Screen
 from .connect import code_field, keep, said
-from .parts import button, footer, header, heading, prose
+from .parts import button, heading, prose
 
 
 class Join(Screen):
@@ -119,21 +119,23 @@ class Join(Screen):
         else:
             content = prose(t("peer.join.help"), class_="lead") + code_field(
                 t, "peer.join.label", self.typed, self.refusal, go="peer.join.read")
-        return header(t, self.page.settings["theme"]) + el(
-            "main", heading(self.title()), content, class_="narrow", data_game=self.agreement and self.agreement.game.name) + footer(t)
+        return self.whole(heading(self.title()), content, data_game=self.agreement and self.agreement.game.name)
 
     def _invitation(self, agreement: Agreement) -> str:
         t, game = self.page.t, agreement.game
         words = f"options.{game.name}"
         seat = None if agreement.host_player is None else 1 - agreement.host_player
-        role = t("peer.join.by_lot") if seat is None else t("peer.join.you_are", seat=t(f"{game.name}.seat.{game.seats[seat]}"))
+        role = t("peer.join.by_lot") if seat is None else t(
+            "peer.join.you_are", seat=t(f"{game.name}.seat.{game.seats[seat]}"))
         changed = [
             el("li", escape(f"{t(f'{words}.{name}.name')}: {_value(t, f'{words}.{name}.values.{value}', value)}"))
             for name, value in game.options.changed(agreement.options).items()]
         rules = el("ul", *changed, class_="changed") if changed else prose(t("peer.join.standard"), class_="help")
-        return el("section", art.vignette(game.name), el("h2", escape(t("peer.join.invited", game=t(f"page.games.{game.name}.name")))),
-                  prose(role), rules, el("div", button("connect", t("peer.join.sit"), "check", "primary big", disabled=self.sitting), class_="row"),
-                  prose(self.refusal, class_="refusal", role="alert") if self.refusal else "", class_="invitation")
+        invited = el("h2", escape(t("peer.join.invited", game=t(f"page.games.{game.name}.name"))))
+        sit = button("connect", t("peer.join.sit"), "check", "primary big", disabled=self.sitting)
+        refusal = prose(self.refusal, class_="refusal", role="alert") if self.refusal else ""
+        return el("section", art.vignette(game.name), invited, prose(role), rules, el("div", sit, class_="row"), refusal,
+                  class_="invitation")
 
 
 def _value(t: Locale, key: str, value: object) -> str:

@@ -28,9 +28,9 @@ def landing(t: Locale, theme: str) -> str:
     Args:
         theme: the chosen one, `system`, `light` or `dark`.
     """
-    hero = el("section", el("div", heading(t("page.landing.title")), prose(t("page.landing.tagline"), class_="tagline"),
-                            link("#!/join", t("page.landing.join"), "peer", "quiet"),
-                            class_="hero-words"), art.hero(), class_="hero")
+    join = link("#!/join", t("page.landing.join"), "peer", "quiet")
+    words = el("div", heading(t("page.landing.title")), prose(t("page.landing.tagline"), class_="tagline"), join)
+    hero = el("section", words, art.hero(), class_="hero")
     games = el("section", el("h2", escape(t("page.landing.games"))),
                el("ul", *(_card(t, game, has_board(game)) for game in GAMES), class_="games"))
     ways = el("section", el("h2", escape(t("page.landing.ways"))),
@@ -39,8 +39,9 @@ def landing(t: Locale, theme: str) -> str:
 
 
 def _card(t: Locale, game: str, ready: bool) -> str:
-    facts = el("p", escape(t(f"page.games.{game}.facts")), class_="facts")
-    words = el("div", el("h3", escape(t(f"page.games.{game}.name"))), prose(t(f"page.games.{game}.pitch")), facts, class_="game-words")
+    key = f"page.games.{game}"
+    words = el("div", el("h3", escape(t(f"{key}.name"))), prose(t(f"{key}.pitch")), prose(t(f"{key}.facts"), class_="facts"),
+               class_="game-words")
     if not ready:
         note = el("span", escape(t("page.landing.making")), class_="making")
         return el("li", el("article", art.vignette(game), words, note, class_="game later", data_game=game))

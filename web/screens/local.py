@@ -98,7 +98,7 @@ class Local(Screen):
         """Return the table, or why it can't be shown."""
         if self.play is None:
             assert self.problem is not None
-            return broken_save(self.page, self.id, self.problem)
+            return broken_save(self, self.id, self.problem)
         return frame(self.page.t, self.page.settings["theme"], self._frame(self.play))
 
     def _frame(self, play: LocalPlay) -> Frame:

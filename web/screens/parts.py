@@ -11,10 +11,12 @@ from ..i18n import LANGUAGES, Locale
 _ICONS = {
     "home": "M4 11.5 12 5l8 6.5M6.5 10v9h11v-9M10 19v-5h4v5",
     "saved": "M7 4.5h10v15l-5-3.6-5 3.6z",
-    "settings": "M4 8h9M17 8h3M4 16h3M11 16h9M13 5.6v4.8M17 5.6v4.8M13 5.6h4M13 10.4h4M7 13.6v4.8M11 13.6v4.8M7 13.6h4M7 18.4h4",
+    "settings": "M4 8h9M17 8h3M4 16h3M11 16h9M13 5.6v4.8M17 5.6v4.8M13 5.6h4M13 10.4h4M7 13.6v4.8M11 13.6v4.8"
+             "M7 13.6h4M7 18.4h4",
     "about": "M12 11v6M12 7.2v.1M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17z",
     "system": "M4 5.5h16v10H4zM9 19.5h6M12 15.5v4",
-    "light": "M12 8.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6zM12 3v1.8M12 19.2V21M3 12h1.8M19.2 12H21M5.6 5.6l1.3 1.3M17.1 17.1l1.3 1.3M5.6 18.4l1.3-1.3M17.1 6.9l1.3-1.3",
+    "light": "M12 8.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6zM12 3v1.8M12 19.2V21M3 12h1.8M19.2 12H21"
+             "M5.6 5.6l1.3 1.3M17.1 17.1l1.3 1.3M5.6 18.4l1.3-1.3M17.1 6.9l1.3-1.3",
     "dark": "M19.5 14.2A8 8 0 0 1 9.8 4.5a8 8 0 1 0 9.7 9.7z",
     "undo": "M8.5 5 4.5 9l4 4M4.5 9h9a5.5 5.5 0 0 1 0 11H9",
     "flag": "M6 21V4M6 5c4-2.5 8 2.5 12 0v8c-4 2.5-8-2.5-12 0",
@@ -25,19 +27,21 @@ _ICONS = {
     "copy": "M9 9h10v11H9zM9 15H5V4h10v5",
     "paste": "M8 5.5H5.5v14h13v-14H16M9 4h6v3.5H9z",
     "share": "M12 15V4M8 7.5 12 4l4 3.5M6 12v7.5h12V12",
-    "eye": "M3 12c3.2-4.7 6-6.5 9-6.5s5.8 1.8 9 6.500c-3.2 4.7-6 6.5-9 6.500S6.2 16.7 3 12zM12 9.300a2.7 2.7 0 1 1 0 5.4 2.7 2.7 0 0 1 0-5.400z",
-    "trash": "M5 7h14M10 7V4.500h4V7M7 7l.8 12.500h8.400L17 7M10.2 10.500v5.500M13.8 10.500v5.5",
-    "file": "M12 4v11M8 11.5 12 15l4-3.500M5 19.500h14",
+    "eye": "M3 12c3.2-4.7 6-6.5 9-6.5s5.8 1.8 9 6.5c-3.2 4.7-6 6.5-9 6.5S6.2 16.7 3 12z"
+             "M12 9.3a2.7 2.7 0 1 1 0 5.4 2.7 2.7 0 0 1 0-5.4z",
+    "trash": "M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.2 10.5v5.5M13.8 10.5v5.5",
+    "file": "M12 4v11M8 11.5 12 15l4-3.5M5 19.5h14",
     "check": "M5 12.5 10 17.5 19.5 7",
 }
 
 
 def icon(name: str) -> str:
     """Return a line drawing of 24 × 24, invisible to screen readers."""
-    return (f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="{_ICONS[name]}"/></svg>')
+    return f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="{_ICONS[name]}"/></svg>'
 
 
-def button(cmd: str, label: str, icon_name: str = "", kind: str = "", type: str = "button", **attributes: str | bool | None) -> str:
+def button(cmd: str, label: str, icon_name: str = "", kind: str = "", type: str = "button",
+           **attributes: str | bool | None) -> str:
     """Return a button for a command.
 
     Args:
@@ -52,7 +56,8 @@ def button(cmd: str, label: str, icon_name: str = "", kind: str = "", type: str 
 
 def link(address: str, label: str, icon_name: str = "", kind: str = "") -> str:
     """Return a link that looks like a button."""
-    return el("a", icon(icon_name) if icon_name else "", el("span", escape(label)), href=address, class_=f"button {kind}".strip())
+    return el("a", icon(icon_name) if icon_name else "", el("span", escape(label)), href=address,
+              class_=f"button {kind}".strip())
 
 
 def brand() -> str:
@@ -60,7 +65,8 @@ def brand() -> str:
     return ('<svg class="sign" viewBox="0 0 40 40" aria-hidden="true" focusable="false">'
             '<rect x="5" y="9" width="15" height="22" rx="3" transform="rotate(-9 12.5 20)" class="sign-a"/>'
             '<rect x="20" y="9" width="15" height="22" rx="3" transform="rotate(9 27.5 20)" class="sign-b"/>'
-            '<circle cx="12.6" cy="20" r="3.1" class="sign-dot"/><path d="M27.4 15.600l3.6 4.4-3.6 4.4-3.6-4.400z" class="sign-dot"/></svg>')
+            '<circle cx="12.6" cy="20" r="3.1" class="sign-dot"/>'
+            '<path d="M27.4 15.6l3.6 4.4-3.6 4.4-3.6-4.4z" class="sign-dot"/></svg>')
 
 
 def header(t: Locale, theme: str) -> str:
@@ -70,16 +76,18 @@ def header(t: Locale, theme: str) -> str:
         theme: the chosen one, `system`, `light` or `dark`.
     """
     places = "".join(
-        el("a", icon(name), el("span", escape(t(f"page.nav.{name}"))), href=f"#!/{name}", class_="place", aria_label=t(f"page.nav.{name}"))
+        el("a", icon(name), el("span", escape(t(f"page.nav.{name}"))), href=f"#!/{name}", class_="place",
+           aria_label=t(f"page.nav.{name}"))
         for name in ("saved", "settings", "about"))
     (other,) = (code for code in LANGUAGES if code != t.lang)
     language = el("button", LANGUAGES[other][1], type="button", class_="place words", data_cmd=f"lang:{other}", lang=other,
                   dir=LANGUAGES[other][0])
     following = {"system": "light", "light": "dark", "dark": "system"}[theme]
     said = t("page.theme.label", theme=t(f"page.theme.{theme}"))
-    switch = el("button", icon(theme), type="button", class_="place", data_cmd=f"theme:{following}", aria_label=said, title=said)
-    home = el("a", brand(), el("span", escape(t("page.name")), class_="name"), href="#!/", class_="home", aria_label=t("page.nav.home"))
-    return el("header", home, el("nav", places, language, switch, aria_label=t("page.nav.label")), class_="top")
+    look = el("button", icon(theme), type="button", class_="place", data_cmd=f"theme:{following}", aria_label=said, title=said)
+    name = el("span", escape(t("page.name")), class_="name")
+    home = el("a", brand(), name, href="#!/", class_="home", aria_label=t("page.nav.home"))
+    return el("header", home, el("nav", places, language, look, aria_label=t("page.nav.label")), class_="top")
 
 
 def footer(t: Locale) -> str:
@@ -95,6 +103,11 @@ def heading(text: str) -> str:
 def prose(text: str, **attributes: str | bool | None) -> str:
     """Return a paragraph of plain text."""
     return el("p", escape(text), **attributes)
+
+
+def working(text: str) -> str:
+    """Return a line that says what is being waited for."""
+    return el("p", el("span", class_="spinner", aria_hidden="true"), el("span", escape(text)), class_="working", role="status")
 
 
 def choice(name: str, label: str, help: str, options: Iterable[tuple[str, str]], chosen: str, problem: str = "") -> str:

@@ -14,7 +14,7 @@ from .connect import keep, panel, said, state_line
 from .frame import Frame, confirmation, frame
 from .local import ending
 from .missing import broken_save
-from .parts import button, footer, header, heading, icon, link, prose
+from .parts import button, heading, icon, link, prose, working
 
 
 class Peer(Screen):
@@ -126,17 +126,16 @@ class Peer(Screen):
 
     def html(self) -> str:
         """Return the table, the codes, or why there is neither."""
-        t, theme = self.page.t, self.page.settings["theme"]
+        t = self.page.t
         if self.problem is not None:
-            return broken_save(self.page, self.id, self.problem)
+            return broken_save(self, self.id, self.problem)
         if self.table is None:
-            wait = el("p", el("span", class_="spinner", aria_hidden="true"), el("span", escape(t("peer.stage.preparing"))), class_="working")
-            return header(t, theme) + el("main", heading(self.title()), wait, class_="narrow") + footer(t)
+            return self.whole(heading(self.title()), working(t("peer.stage.preparing")))
         if self.table.session.table is None:
-            main = el("main", heading(self.title()), state_line(t, self.table), self._problem(self.table) or self._link_panel(self.table),
-                      class_="narrow", data_game=self.game, data_status="waiting")
-            return header(t, theme) + main + footer(t)
-        return frame(t, theme, self._frame(self.table))
+            content = self._problem(self.table) or self._link_panel(self.table)
+            return self.whole(heading(self.title()), state_line(t, self.table), content, data_game=self.game,
+                              data_status="waiting")
+        return frame(t, self.page.settings["theme"], self._frame(self.table))
 
     def _link_panel(self, table: PeerTable) -> str:
         return "" if table.stage == "open" else panel(self.page, table, self.typed, self.refusal)
@@ -165,17 +164,19 @@ class Peer(Screen):
         if session.resigning:
             notice += prose(t("peer.resigning"), class_="help", role="status")
         status = "over" if over else session.phase
-        return Frame(self.game, status, load_board(self.game).ask(scene), seats[scene.seat], [
-            seats[seat] for seat in session.game.to_act(match.state)], scene, note=note, link=state_line(t, table), notice=notice,
-            ending=self._ending(table) if over else "", lines=table.chronicle.html(t, scene.seat), commands=self._commands(table, over))
+        turn = [seats[seat] for seat in session.game.to_act(match.state)]
+        return Frame(self.game, status, load_board(self.game).ask(scene), seats[scene.seat], turn, scene, note=note,
+                     link=state_line(t, table), notice=notice, ending=self._ending(table) if over else "",
+                     lines=table.chronicle.html(t, scene.seat), commands=self._commands(table, over))
 
     def _audits(self, table: PeerTable) -> str:
         """Return what the audits found, the proof that neither cheated."""
         t = self.page.t
-        found = [
-            el("li", icon("check") if audit["result"] == "fair" else "", el("span", escape(t(
-                "peer.audit.fair" if audit["result"] == "fair" else "peer.audit.foul", number=number))), data_audit=audit["result"])
-            for number, audit in enumerate(table.session.audits, 1)]
+        found = []
+        for number, audit in enumerate(table.session.audits, 1):
+            fair = audit["result"] == "fair"
+            said = el("span", escape(t("peer.audit.fair" if fair else "peer.audit.foul", number=number)))
+            found.append(el("li", icon("check") if fair else "", said, data_audit=audit["result"]))
         return el("ul", *found, class_="audits") if found else ""
 
     def _commands(self, table: PeerTable, over: bool) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..boards import el, has_board, load_board
 from .base import NotFound, Page, Screen
-from .parts import footer, header, heading, link
+from .parts import heading, link
 
 
 class Rules(Screen):
@@ -24,6 +24,5 @@ class Rules(Screen):
         """Return the rules."""
         t = self.page.t
         play = el("div", link(f"#!/new/{self.game}", t("page.landing.play"), kind="primary"), class_="row")
-        main = el("main", heading(self.title()), el("div", load_board(self.game).rules(t), class_="rules"), play,
-                  class_="narrow", data_game=self.game)
-        return header(t, self.page.settings["theme"]) + main + footer(t)
+        rules = el("div", load_board(self.game).rules(t), class_="rules")
+        return self.whole(heading(self.title()), rules, play, data_game=self.game)

@@ -9,7 +9,7 @@ from ..boards import el, has_board
 from ..i18n import Locale
 from ..store import StoreError, Summary
 from .base import Screen
-from .parts import brand, button, footer, header, heading, link, prose
+from .parts import brand, button, heading, link, prose
 
 
 class Saved(Screen):
@@ -48,12 +48,12 @@ class Saved(Screen):
         t = self.page.t
         games = self.page.store.games()
         rows = "".join(self._row(t, line) for line in games)
-        empty = el("div", brand(), prose(t("page.saved.none")), link("#!/", t("page.saved.play"), kind="primary"), class_="empty")
+        empty = el("div", brand(), prose(t("page.saved.none")), link("#!/", t("page.saved.play"), kind="primary"),
+                   class_="empty")
         bring = el("label", el("input", type="file", accept=".json,application/json", data_file="import"),
                    el("span", escape(t("page.saved.import"))), class_="button quiet file")
-        main = el("main", heading(self.title()), prose(t("page.saved.help"), class_="lead"),
-                  el("ul", rows, class_="saves") if games else empty, el("div", bring, class_="row"), class_="narrow")
-        return header(t, self.page.settings["theme"]) + main + footer(t)
+        return self.whole(heading(self.title()), prose(t("page.saved.help"), class_="lead"),
+                          el("ul", rows, class_="saves") if games else empty, el("div", bring, class_="row"))
 
     def _row(self, t: Locale, line: Summary) -> str:
         if self.deleting == line.id:
@@ -63,8 +63,8 @@ class Saved(Screen):
             delete = button(f"delete:{line.id}", t("page.saved.delete"), "trash", "quiet icon-only")
             export = button(f"export:{line.id}", t("page.saved.export"), "file", "quiet icon-only")
             actions = self._resume(t, line) + export + delete
-        return el("li", el("div", *self._words(t, line)), el("div", actions, class_="row"), class_="save", id=f"save-{line.id}",
-                  data_game=line.game or None, data_kind=line.kind or None)
+        return el("li", el("div", *self._words(t, line)), el("div", actions, class_="row"), class_="save",
+                  id=f"save-{line.id}", data_kind=line.kind or None)
 
     def _resume(self, t: Locale, line: Summary) -> str:
         if line.problem or not has_board(line.game):

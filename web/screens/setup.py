@@ -13,7 +13,7 @@ from ..boards import el, has_board
 from ..play import LocalPlay
 from . import art
 from .base import NotFound, Page, Screen
-from .parts import button, choice, footer, header, heading, icon, link, prose, switch, text_field
+from .parts import button, choice, heading, icon, link, prose, switch, text_field
 
 WAYS = ("device", "peer")
 """The ways to play: two at this device, or with a friend's browser."""
@@ -105,18 +105,19 @@ class Setup(Screen):
         more = el("details", el("summary", escape(t("page.setup.more"))), el("div", *fine, class_="fields"),
                   class_="more", id="more-rules", open=open_)
         rules = link(f"#!/rules/{self.game}", t("page.setup.rules"), "rules", "quiet")
-        head = el("section", art.vignette(self.game), el("div", heading(self.title()), prose(t(f"page.games.{self.game}.pitch")), rules),
-                  class_="setup-head")
+        words = el("div", heading(self.title()), prose(t(f"page.games.{self.game}.pitch")), rules)
+        head = el("section", art.vignette(self.game), words, class_="setup-head")
         start = el("div", button("start", t(f"page.ways.{self.way}.start"), kind="primary big", type="submit"), class_="start")
         form = el("form", self._ways(), self._people(), self._presets(), el("div", *basic, class_="fields"),
                   more if fine else "", start, class_="setup-form")
-        return header(t, self.page.settings["theme"]) + el("main", head, form, class_="setup", data_game=self.game) + footer(t)
+        return self.whole(head, form, class_="setup", data_game=self.game)
 
     def _ways(self) -> str:
         t = self.page.t
         cards = "".join(
             el("label", el("input", type="radio", name="way", value=way, data_input="way", checked=way == self.way), icon(way),
-               el("span", el("b", escape(t(f"page.ways.{way}.name"))), el("small", escape(t(f"page.ways.{way}.pitch")))), class_="way")
+               el("span", el("b", escape(t(f"page.ways.{way}.name"))), el("small", escape(t(f"page.ways.{way}.pitch")))),
+               class_="way")
             for way in WAYS)
         return el("fieldset", el("legend", escape(t("page.setup.how"))), el("div", cards, class_="way-cards"), class_="field")
 
@@ -124,8 +125,9 @@ class Setup(Screen):
         t = self.page.t
         seats = [t(f"{self.game}.seat.{seat}") for seat in self.rules.seats]
         if self.way == "device":
-            fields = (text_field(f"name:{seat}", t("page.setup.played_by", seat=name), self.names[seat], maxlength=str(LONGEST_NAME),
-                                 placeholder=t("page.setup.name_optional")) for seat, name in enumerate(seats))
+            fields = (text_field(f"name:{seat}", t("page.setup.played_by", seat=name), self.names[seat],
+                                 maxlength=str(LONGEST_NAME), placeholder=t("page.setup.name_optional"))
+                      for seat, name in enumerate(seats))
             return el("div", *fields, class_="people")
         if self._by_lot({"seating": self.chosen.get("seating")}) and self.seat != "lot":
             return ""
