@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
+from itertools import groupby
 from typing import Any
 
 from .game import SEATS_OF, Game
 from .moves import Move
 from .state import State
+
+LONG_RUN = 24
+"""Unknown cards in a row that are still written one by one."""
 
 _SHARED = frozenset(field.name for field in fields(State))
 
@@ -74,7 +78,12 @@ def outcome_text(game: Game[Any], view: Mapping[str, Any]) -> str:
 
 
 def _pile(view: Mapping[str, Any], title: str, cards: list[int]) -> str:
-    return f"{title}: {' '.join(card_text(view, card) for card in cards)}"
+    """Return a titled pile; of many unknown cards in a row only the first, the last and their number."""
+    faces, words = view["faces"], []
+    for unknown, group in groupby(cards, key=lambda card: faces[card] is None):
+        run = [card_text(view, card) for card in group]
+        words += [run[0], "…", run[-1], f"({len(run)})"] if unknown and len(run) > LONG_RUN else run
+    return f"{title}: {' '.join(words)}"
 
 
 def _value(value: Any) -> str:
