@@ -398,7 +398,7 @@ class Spite(Deal, Turn, Ends, Game[SpiteState]):
             for stack in state.sides:
                 if len(stack) > 1:
                     shown = 1
-                    while book and shown < len(stack) and state.faces[stack[-shown]] == JOKER:
+                    while book and shown < len(stack) and faces[stack[-shown]] == JOKER:
                         shown += 1
                     for card in stack[:-shown]:
                         faces[card] = None
