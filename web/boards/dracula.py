@@ -104,22 +104,33 @@ def _place(scene: Scene, place: int, card: int, near: bool) -> str:
     """Return a place of a rack: an open card is pushed forward to its district, a closed one stands in the rack."""
     t, view = scene.t, scene.view
     face, opened = view["faces"][card], card in view["face_up"]
-    shared = near and view["known"][card] >> (1 - scene.seat) & 1
-    state = "open" if opened else "shared" if shared else "closed" if near else "known" if face else "unknown"
+    state = _state(scene, card, near)
     sign = {"open": "eye", "shared": "peek", "known": "peek"}.get(state)
-    other = scene.names[1 - scene.seat]
-    label = t(f"dracula.board.state.{state}", district=place, name=other, card=_named(face) if face else "")
+    name = scene.names[scene.seat if near and state == "unknown" else 1 - scene.seat]
+    label = t(f"dracula.board.state.{state}", district=place, name=name, card=_named(face) if face else "")
     press = _press_near(scene, place) if near else _press_far(scene, place)
     if press and "data_act" in press and scene.view["phase"] == "drawn":
         label = t("dracula.act.replace", place=label)
     shown = _face(scene, face if near or opened else None)
     if state == "known":
         shown += el("span", art.icon(face[0]), el("b", t.num(face[1])), class_=f"dr-glimpse dr-is-{face[0]}")
-    content = shown + (_sign(sign, t(f"dracula.board.sign.{state}", name=other)) if sign else "")
+    content = shown + (_sign(sign, t(f"dracula.board.sign.{state}", name=name)) if sign else "")
     chosen = near and picked(scene) == place
     spot = _spot(content, face if near or opened else None, label, press, data_key=f"card-{card}",
                  aria_pressed="true" if chosen else None)
     return el("li", spot, class_=f"dr-place dr-{'open' if opened else 'closed'}")
+
+
+def _state(scene: Scene, card: int, near: bool) -> str:
+    """Return how a card stands in its rack, as seen by the viewer; closed is not secret, both may know a closed card."""
+    view = scene.view
+    if card in view["face_up"]:
+        return "open"
+    if view["faces"][card] is None:
+        return "unknown"
+    if not near:
+        return "known"
+    return "shared" if view["known"][card] >> (1 - scene.seat) & 1 else "closed"
 
 
 def _press_near(scene: Scene, place: int) -> dict[str, str]:

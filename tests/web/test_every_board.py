@@ -1,0 +1,154 @@
+"""What holds for the board of every game, without a browser: what can be done, what can be seen, what is said."""
+
+import json
+import random
+import re
+from collections import Counter
+from xml.etree import ElementTree
+
+import pytest
+
+from pygames.core.moves import parse_move
+from tests.web.board_support import NAMES, NASTY, OPTION_SETS, SPRITE, Page, bench_of
+from web.i18n import LANGUAGES, Locale, shape
+from web.scene import Scene
+
+on_every_board = pytest.mark.parametrize("name", NAMES)
+on_every_table = pytest.mark.parametrize("name, number", [(name, number) for name in NAMES for number in range(OPTION_SETS)])
+
+
+@on_every_table
+def test_exactly_the_legal_moves_can_be_made_by_pressing(name, number):
+    bench, checked = bench_of(name), Counter()
+    for state in bench.states(f"press {number}", bench.options[number]):
+        for seat in (0, 1):
+            legal = {str(move) for move in bench.scene(state, seat).legal}
+            kind = getattr(state, "phase", ""), len(legal)
+            # Following every choice of several cards takes long: one of each kind is enough.
+            if len(legal) > 60 or (len(legal) > 6 and checked[kind]):
+                continue
+            assert bench.reachable(state, seat) == legal
+            checked[kind] += 1
+    assert len(checked) > 4
+
+
+@on_every_table
+def test_pressing_anything_enabled_again_and_again_leads_to_a_move(name, number):
+    bench, rng = bench_of(name), random.Random(number)
+    for state in bench.states(f"again {number}", bench.options[number], step=3):
+        for seat in bench.game.to_act(state):
+            picks = []
+            for _ in range(200):
+                act = rng.choice(bench.page(state, seat, picks=picks).all("data-act"))
+                if not act.startswith("pick:"):
+                    bench.game.check(state, seat, parse_move(act))
+                    break
+                picks.append(act.removeprefix("pick:"))
+            else:
+                pytest.fail("no move after 200 presses")
+
+
+@on_every_board
+def test_who_only_looks_can_do_nothing(name):
+    for state in bench_of(name).states("look", step=3):
+        page = bench_of(name).page(state, 0, live=False)
+        assert not page.all("data-act") and not page.all("data-cmd")
+
+
+@on_every_table
+def test_every_button_does_something_or_says_why_not(name, number):
+    bench, said = bench_of(name), set()
+    for state in bench.states(f"why {number}", bench.options[number], step=3):
+        for seat in (0, 1):
+            scene = bench.scene(state, seat, "en" if number else "fa")
+            for tag, attributes in Page(bench.board.render(scene)).elements:
+                if tag == "button":
+                    assert len({"data-act", "data-cmd", "data-why"} & set(attributes)) == 1
+                    assert ("data-why" in attributes) == ("aria-disabled" in attributes)
+                if "data-why" in attributes:
+                    key, params = bench.board.refusal(scene, attributes["data-why"])
+                    assert scene.t.has(key) and "{" not in scene.t(key, **params)
+                    said.add(attributes["data-why"])
+    assert len(said) > 2
+
+
+@on_every_table
+@pytest.mark.parametrize("seat", (0, 1))
+def test_the_page_of_a_seat_is_the_page_of_a_replica_that_knows_no_more(name, number, seat):
+    bench = bench_of(name)
+    for state in bench.states(f"secret {number}", bench.options[number]):
+        scene = bench.scene(state, seat)
+        twin = state.copy()
+        twin.faces = scene.view["faces"]
+        view = bench.game.observe(twin, seat)
+        assert bench.board.render(Scene(name, view, seat, scene.legal, scene.t, scene.names)) == bench.board.render(scene)
+
+
+@on_every_board
+def test_whatever_can_fly_has_one_key(name):
+    for state in bench_of(name).states("keys", step=3):
+        assert set(Counter(bench_of(name).page(state, 0).all("data-key")).values()) == {1}
+
+
+@on_every_table
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_html_is_well_formed_and_names_are_escaped(name, number, lang):
+    bench = bench_of(name)
+    for state in bench.states(f"html {number}", bench.options[number], step=3):
+        page = bench.page(state, number % 2, lang, names=[NASTY, "علی <i>"])
+        assert "script" not in {tag for tag, _ in page.elements}
+        assert "onclick" not in {attribute for _, attributes in page.elements for attribute in attributes}
+        assert "{" not in page.words() and f"{name}." not in page.words() and "None" not in page.words()
+
+
+@on_every_board
+def test_the_shapes_that_drawings_refer_to_are_defined_once(name):
+    bench = bench_of(name)
+    html = bench.board.render(bench.scene(bench.states("sprite")[-1], 0))
+    sprites = SPRITE.findall(html)
+    assert len(sprites) == 1
+    defined = [element.get("id") for element in ElementTree.fromstring(sprites[0]).iter() if element.get("id")]
+    assert len(set(defined)) == len(defined)
+    assert set(re.findall(r'href="#([^"]+)"', html)) <= set(defined)
+
+
+@on_every_board
+def test_both_languages_say_the_same_things(name):
+    assert shape("en", name) == shape("fa", name)
+
+
+@on_every_table
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_asked_is_a_sentence_for_every_state(name, number, lang):
+    bench = bench_of(name)
+    for state in bench.states(f"ask {number}", bench.options[number]):
+        for seat in (0, 1):
+            said = bench.board.ask(bench.scene(state, seat, lang))
+            assert said and "{" not in said and f"{name}." not in said
+
+
+@on_every_table
+@pytest.mark.parametrize("seat", (0, 1))
+def test_every_line_of_the_story_is_a_sentence(name, number, seat):
+    bench = bench_of(name)
+    for before, entry, after in bench.entries(f"story {number}", bench.options[number]):
+        for key, params in bench.board.narrate(bench.game.observe(before, seat), entry, bench.game.observe(after, seat), seat):
+            json.dumps(params)
+            for lang in LANGUAGES:
+                t = Locale(lang)
+                said = t(key, **params)
+                assert t.has(key) and "{" not in said and f"{name}." not in said and "None" not in said
+
+
+@on_every_board
+def test_persian_shows_persian_digits_only(name):
+    for state in bench_of(name).states("digits", step=3):
+        assert not re.search(r"[0-9]", bench_of(name).page(state, 0, "fa", names=["الف", "ب"]).words())
+
+
+@on_every_board
+def test_the_rules_have_the_same_parts_in_both_languages(name):
+    english, persian = (Page(bench_of(name).board.rules(Locale(lang))) for lang in ("en", "fa"))
+    assert [tag for tag, _ in english.elements] == [tag for tag, _ in persian.elements]
+    assert sum(tag == "section" for tag, _ in english.elements) >= 5
+    assert not re.search(r"[0-9]", persian.words())
