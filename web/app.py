@@ -38,12 +38,14 @@ class App:
         self._address = ""
         self._shown: Screen | None = None
         self._stale = False
+        self._dressed: set[str] = set()
         # What the shell chose: the address, else what was chosen before, else the browser's language.
         self.t = self._locale(str(dom.language()))
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Show the screen of the address and listen to the player."""
         self._open(str(location.hash))
+        await self._dress()
         self._paint()
         dom.hand_over(create_proxy(self.on_event))
 
@@ -98,8 +100,14 @@ class App:
             self.screen.closed()
         self._address = address
         self.screen = open_screen(self, address)
-        if self.screen.game:
-            dom.style(self.screen.game)
+
+    async def _dress(self) -> None:
+        """Wait for the style sheet of the screen's game, so that no board is seen without it."""
+        game = self.screen.game if self.screen is not None else ""
+        if game and game not in self._dressed:
+            await dom.style(game)
+            self._dressed.add(game)
+            self.refresh()
 
     # -- what the page does for its screens --------------------------------------------------------
 
@@ -122,6 +130,9 @@ class App:
         self._stale = False
         screen = self.screen
         assert screen is not None
+        if screen.game and screen.game not in self._dressed:
+            self.run(self._dress())
+            return
         try:
             content, title = screen.html(), screen.title()
         except Exception as error:

@@ -151,11 +151,11 @@ export function dress(lang, dir, title, theme) {
   }
 }
 
-/** Load a style sheet of a game, once; resolves when it holds. */
+/** Load a style sheet of a game, once; resolves when it holds, or can't be had. */
 export function style(name) {
-  const id = `style-${name}`;
-  if (document.getElementById(id)) return Promise.resolve();
-  const link = Object.assign(document.createElement("link"), { id, rel: "stylesheet", href: `./web/styles/${name}.css` });
+  const href = `./web/styles/${name}.css`;
+  if (document.head.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   const loaded = new Promise((resolve) => (link.onload = link.onerror = () => resolve()));
   document.head.append(link);
   return loaded;
@@ -237,6 +237,13 @@ export function load(name) {
 
 // -- storage: a word says what went wrong, since a browser may forbid or run out of it ---------------
 
+const SAVES = "donafare.save."; // as in web/store.py
+
+/** Let the style sheet know whether there is a saved game, as the script in index.html does before anything is painted. */
+function noteSaves() {
+  html.toggleAttribute("data-saves", keys(SAVES) !== "");
+}
+
 /** The value of a key, or null. */
 export function read(key) {
   try {
@@ -250,6 +257,7 @@ export function read(key) {
 export function write(key, value) {
   try {
     localStorage.setItem(key, value);
+    noteSaves();
     return "";
   } catch (error) {
     return error?.name === "QuotaExceededError" ? "full" : "forbidden";
@@ -260,6 +268,7 @@ export function write(key, value) {
 export function remove(key) {
   try {
     localStorage.removeItem(key);
+    noteSaves();
   } catch {
     // Nothing is kept where nothing may be kept.
   }

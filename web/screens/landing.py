@@ -29,7 +29,10 @@ def landing(t: Locale, theme: str) -> str:
         theme: the chosen one, `system`, `light` or `dark`.
     """
     join = link("#!/join", t("page.landing.join"), "peer", "quiet")
-    words = el("div", heading(t("page.landing.title")), prose(t("page.landing.tagline"), class_="tagline"), join)
+    # Shown by the style sheet where there is something to resume: also before Python runs.
+    resume = link("#!/saved", t("page.landing.resume"), "saved", "primary resume")
+    words = el("div", heading(t("page.landing.title")), prose(t("page.landing.tagline"), class_="tagline"),
+               el("div", resume, join, class_="row"))
     hero = el("section", words, art.hero(), class_="hero")
     games = el("section", el("h2", escape(t("page.landing.games"))),
                el("ul", *(_card(t, game, has_board(game)) for game in GAMES), class_="games"))
