@@ -37,6 +37,9 @@ __all__ = ["ask", "narrate", "refusal", "render", "rules"]
 
 ROLES = ("dracula", "van_helsing")
 
+MOST_PIPS = 12
+"""Discards that open the call are counted by a row of lamps, unless it would be too long."""
+
 
 def render(scene: Scene) -> str:
     """Return the play area as HTML."""
@@ -45,9 +48,8 @@ def render(scene: Scene) -> str:
     return el(
         "section", art.sprite(),
         el("div",
-           _ending(scene) if over else "", _player(scene, 1 - near, near=False),
-           _field(scene), _player(scene, near, near=True),
-           el("div", _harbour(scene), _ranking(scene), class_="dr-plate", dir="ltr"), "" if over else _hub(scene),
+           _ending(scene) if over else "", _player(scene, 1 - near, near=False), _field(scene), "" if over else _hub(scene),
+           el("div", _harbour(scene), _ranking(scene), class_="dr-plate", dir="ltr"), _player(scene, near, near=True),
            class_="dr-stage"),
         class_=f"dr dr-from-{ROLES[near]} dr-phase-{view['phase']}", data_lang=scene.t.lang)
 
@@ -333,7 +335,7 @@ def _pile(scene: Scene) -> str:
     if top:
         label = t("dracula.board.pile_top", pile=label, card=card_text(top))
     pips = ""
-    if len(pile) < needed:
+    if len(pile) < needed <= MOST_PIPS:
         pips = el("span", *(el("i", class_="dr-lit-pip" if number < len(pile) else None) for number in range(needed)),
                   class_="dr-pips")
     card = _lying(scene, pile[-1] if pile else None, top, el("b", t.num(len(pile)), class_="dr-count") + pips)
