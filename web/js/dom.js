@@ -101,6 +101,8 @@ export function show(content, fresh = false) {
     next.find(Boolean)?.focus({ preventScroll: true });
   }
   if (places) letThingsFly(places);
+  // What was said to one player about his hand is not for the next one.
+  if (root.querySelector("[data-status=curtain]")) for (const note of document.querySelectorAll(".toast.private")) note.remove();
 }
 
 function keepWhatThePlayerDid(old, next) {
@@ -161,7 +163,7 @@ export function style(name) {
   return loaded;
 }
 
-/** Say a short sentence that goes by itself. */
+/** Say a short sentence that goes by itself; kind: classes of the style sheet, `private` where it tells of a hand. */
 export function toast(text, kind = "info") {
   const region = document.getElementById("toasts");
   const note = document.createElement("p");

@@ -32,7 +32,11 @@ class Page(Protocol):
         """Paint the screen again, after something happened that was no press."""
 
     def say(self, text: Text, kind: str = "info") -> None:
-        """Say a short sentence that goes by itself; kind: `info`, `good` or `bad`."""
+        """Say a short sentence that goes by itself.
+
+        Args:
+            kind: `info`, `good` or `bad`; with `private` after it where it tells something of a hand.
+        """
 
     def set(self, name: str, value: Any) -> None:
         """Change a setting and keep it."""

@@ -60,7 +60,8 @@ def panel(page: Page, table: PeerTable, typed: str, refusal: str) -> str:
     elif table.is_host:
         content = _step(t, 1, t("peer.invite.title"), prose(t("peer.invite.help"), class_="help"),
                         own_code(page, table.code, True))
-        content += _step(t, 2, t("peer.invite.reply"), code_field(t, "peer.invite.reply_label", typed, refusal))
+        content += _step(t, 2, t("peer.invite.reply"), prose(t("peer.invite.reply_help"), class_="help"),
+                         code_field(t, "peer.invite.reply_label", typed, refusal))
     else:
         content = _step(t, 1, t("peer.back.title"), prose(t("peer.back.help"), class_="help"),
                         code_field(t, "peer.join.label", typed, refusal))

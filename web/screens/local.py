@@ -80,7 +80,7 @@ class Local(Screen):
         """Say why a card can't be played."""
         if self.play is not None:
             text: Text = load_board(self.game).refusal(self.play.scene(self.page.t), why)
-            self.page.say(text, "bad")
+            self.page.say(text, "bad private")
 
     def escape(self) -> None:
         """Put everything back that was picked."""

@@ -138,7 +138,11 @@ class Peer(Screen):
         return frame(t, self.page.settings["theme"], self._frame(self.table))
 
     def _link_panel(self, table: PeerTable) -> str:
-        return "" if table.stage == "open" else panel(self.page, table, self.typed, self.refusal)
+        if table.stage != "open":
+            return panel(self.page, table, self.typed, self.refusal)
+        if table.link_state == "interrupted":
+            return el("div", button("again", self.page.t("peer.new_code"), "peer", "quiet"), class_="row")
+        return ""
 
     def _problem(self, table: PeerTable) -> str:
         """Return why the game can't go on with this friend, or an empty text."""
