@@ -12,11 +12,14 @@ from typing import Any
 
 from ..core.moves import Move
 from ..core.state import Face
-from ..games.jekyll import COLOUR, HYDE, JEKYLL, KEY, LAST_SPACE, POTIONS, PRIDE, ROUNDS, WRATH, JekyllState, beats
+from ..games.jekyll import COLOUR, GREED, HYDE, JEKYLL, KEY, LAST_SPACE, POTIONS, PRIDE, ROUNDS, WRATH, JekyllState, beats
 from .mind import Mind
 
 DIFFERENCES = {0: 0.26, 2: 0.40, 4: 0.22, 6: 0.08, 8: 0.03, 10: 0.01}
 """How often rounds between good players end with these differences of tricks."""
+
+MIDDLE = 8
+"""Keys above this one belong to the strong half of the cards."""
 
 TRIES = 200
 """Deals that are looked at for one that fits the potion duty; one in five does at worst."""
@@ -36,7 +39,6 @@ class JekyllMind(Mind[JekyllState]):
     """Notes: which colours the other has shown not to hold, and whether he was dealt too many potions to keep all."""
 
     iterations = {"easy": 20, "medium": 100, "hard": 600}
-    deals_anew = True
     exploration = 0.5
 
     def __init__(self, *args: Any) -> None:
@@ -176,6 +178,10 @@ class JekyllMind(Mind[JekyllState]):
                 best, chosen = strength, move
         return chosen
 
+    def deals_anew(self, state: JekyllState) -> bool:
+        """The next round is another matter."""
+        return state.phase == "deal"
+
     def rewards(self, state: JekyllState) -> Sequence[float]:
         """Return both seats' chances to win the game after this round."""
         if state.outcome is not None:
@@ -183,3 +189,36 @@ class JekyllMind(Mind[JekyllState]):
         else:  # the next round is about to be dealt
             hyde = hyde_wins(ROUNDS + 1 - state.round, state.marker)
         return (1 - hyde, hyde)
+
+    def reason(self, state: JekyllState, move: Move) -> dict[str, Any]:
+        """Say what a move does to the trick, or what it gets rid of."""
+        verb, args = move
+        faces = [state.faces[arg] for arg in args if type(arg) is int]
+        goal = "lopsided" if self.seat == HYDE else "even"
+        if verb == "follow":
+            return {"code": self._effect(state, faces[0]), "goal": goal}
+        if verb == "lead":
+            if len(args) == 2:
+                return {"code": "names_colour", "colour": args[1], "void": args[1] in self.void}
+            return {"code": "leads_high" if KEY[faces[0]] > MIDDLE else "leads_low", "goal": goal}
+        if verb == "steal":
+            return {"code": "takes_trick" if args == ("yes",) else "leaves_trick", "goal": goal}
+        kept = [KEY[state.faces[card]] for card in state.hands[self.seat] if card not in args]
+        given = [KEY[face] for face in faces]
+        low = not kept or sum(given) * len(kept) <= sum(kept) * len(given)
+        return {"code": "gives_low" if low else "gives_high", "goal": goal}
+
+    def _effect(self, state: JekyllState, face: Face) -> str:
+        """Return what following with a card does: the potion's effect, or who wins."""
+        lead = state.faces[state.table[0]]
+        one, other = COLOUR[lead], COLOUR[face]
+        ranking = state.ranking if other is None or other in state.ranking else [*state.ranking, other]
+        won = not beats(lead, face, ranking)
+        effect = None if bool(one) == bool(other) else one or other
+        if effect == WRATH:
+            return "clears_ranking"
+        if effect == PRIDE and state.piles[1 - self.seat if won else self.seat]:
+            return "steals_trick" if won else "lets_steal"
+        if effect == GREED and state.hands[1 - self.seat]:
+            return "wins_and_swaps" if won else "loses_and_swaps"
+        return "wins_trick" if won else "loses_trick"

@@ -20,6 +20,7 @@ from .mind import Mind
 MINDS: dict[str, str] = {
     "jekyll": "jekyll:JekyllMind",
     "dracula": "dracula:DraculaMind",
+    "mrjack": "mrjack:MrJackMind",
 }
 """Name of a game → its mind in this package, as `module:class`; other games are played without ideas."""
 

@@ -31,14 +31,12 @@ class Mind(Generic[S]):
     Attributes:
         iterations: level → how often the search tries a move when thinking about one.
         horizon: moves of a playout after which it is cut off and `rewards` estimates.
-        deals_anew: whether a shuffle starts a new round, behind which the search doesn't look.
         noise: the share of random moves in playouts.
         exploration: the weight of curiosity against reward in the search.
     """
 
     iterations: ClassVar[Mapping[str, int]] = {"easy": 20, "medium": 100, "hard": 500}
     horizon: ClassVar[int] = 400
-    deals_anew: ClassVar[bool] = False
     noise: ClassVar[float] = 0.2
     exploration: ClassVar[float] = 0.7
 
@@ -136,6 +134,10 @@ class Mind(Generic[S]):
             return move
         faces = [state.faces[card] for card in self.game.cards_of(seat, move)]
         return (move.verb, *faces) if faces else move
+
+    def deals_anew(self, state: S) -> bool:
+        """Return whether the open request deals a new round, behind which the search doesn't look."""
+        return False
 
     def rewards(self, state: S) -> Sequence[float]:
         """Return by seat what the end of a playout is worth, from 0 to 1."""

@@ -15,7 +15,7 @@ from typing import Any
 from ..core.dealer import SeededDealer
 from ..core.game import SEATS_OF
 from ..core.moves import Move
-from ..core.requests import Show, Shuffle
+from ..core.requests import Show
 from ..core.state import State
 from .mind import Mind
 
@@ -136,7 +136,7 @@ class Search:
         """Let the dealer answer; return the faces that the observer was shown.  A new deal stays unanswered."""
         own, seen = 1 << self.mind.seat, ()
         while (request := state.request) is not None:
-            if type(request) is Shuffle and self.mind.deals_anew:
+            if self.mind.deals_anew(state):
                 break
             answer = self._answer(state)
             if type(request) is Show:
@@ -151,7 +151,7 @@ class Search:
         draw, noise, deals_anew = mind.random.random, mind.noise, mind.deals_anew
         for _ in range(mind.horizon):
             while state.request is not None:
-                if deals_anew and type(state.request) is Shuffle:
+                if deals_anew(state):
                     return
                 react(state, answer(state))
             if state.outcome is not None:
