@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from html import escape
 from html.parser import HTMLParser
 from types import ModuleType
 from typing import Any
+from xml.etree import ElementTree
 
 from pygames.core.game import Game
 from pygames.core.options import Values
@@ -26,21 +28,28 @@ NASTY = '<b onclick="x">&"\'</b>'
 """A name that would be HTML if anybody forgot to escape it."""
 
 
-SPRITE = re.compile(r'<svg class="\w+-sprite".*?</svg>', re.DOTALL)
+PICTURE = re.compile(r"<svg .*?</svg>", re.DOTALL)
+
+
+@cache
+def _text_of(picture: str) -> str:
+    """Return the text in a drawing, as HTML; the same few drawings come up again and again.
+
+    Raises:
+        ElementTree.ParseError: it is not well-formed XML.
+    """
+    return escape("".join(ElementTree.fromstring(picture).itertext()))
 
 
 class Page(HTMLParser):
-    """A strict reading of HTML: every element closed in order; attributes of all elements kept.
-
-    The sprite is the same on every page of a game, and long: a test of its own reads it.
-    """
+    """A strict reading of HTML: every element closed in order; attributes of all elements kept.  Of drawings only the text."""
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)
         self.open: list[str] = []
         self.elements: list[tuple[str, dict[str, str | None]]] = []
         self.text: list[str] = []
-        self.feed(SPRITE.sub("", text))
+        self.feed(PICTURE.sub(lambda found: _text_of(found[0]), text))
         self.close()
         assert self.open == []
 
@@ -63,8 +72,8 @@ class Page(HTMLParser):
         return [attributes[attribute] for _, attributes in self.elements if attribute in attributes]
 
     def words(self) -> str:
-        """Return all that can be read or heard."""
-        return " ".join([*self.text, *self.all("aria-label"), *self.all("title")])
+        """Return all that can be read or heard, one piece on a line."""
+        return "\n".join([*self.text, *self.all("aria-label"), *self.all("title")])
 
 
 class Bench:
@@ -108,17 +117,19 @@ class Bench:
 
     def reachable(self, state: State, seat: int, picks: tuple[str, ...] = (),
                   seen: set[frozenset[str]] | None = None) -> set[str]:
-        """Return every move that pressing `data-act` leads to, from these picks on."""
+        """Return every move that pressing `data-act` leads to, from these picks on.
+
+        Args:
+            seen: what the pages offer that were looked at already; picks that lead to such a page lead nowhere new.
+        """
         seen = set() if seen is None else seen
-        moves: set[str] = set()
-        for act in self.page(state, seat, picks=picks).all("data-act"):
-            if not act.startswith("pick:"):
-                moves.add(act)
-                continue
-            following = (*picks, act.removeprefix("pick:"))
-            if frozenset(following) not in seen and len(following) < 5:
-                seen.add(frozenset(following))
-                moves |= self.reachable(state, seat, following, seen)
+        acts = frozenset(self.page(state, seat, picks=picks).all("data-act"))
+        if acts in seen:
+            return set()
+        seen.add(acts)
+        moves = {act for act in acts if not act.startswith("pick:")}
+        for act in sorted(acts - moves):
+            moves |= self.reachable(state, seat, (*picks, act.removeprefix("pick:")), seen)
         return moves
 
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from pygames.core.moves import parse_move
-from tests.web.board_support import NAMES, NASTY, OPTION_SETS, SPRITE, Page, bench_of
+from tests.web.board_support import NAMES, NASTY, OPTION_SETS, PICTURE, Page, bench_of
 from web.i18n import LANGUAGES, Locale, shape
 from web.scene import Scene
 
@@ -105,10 +105,9 @@ def test_html_is_well_formed_and_names_are_escaped(name, number, lang):
 def test_the_shapes_that_drawings_refer_to_are_defined_once(name):
     bench = bench_of(name)
     html = bench.board.render(bench.scene(bench.states("sprite")[-1], 0))
-    sprites = SPRITE.findall(html)
-    assert len(sprites) == 1
-    defined = [element.get("id") for element in ElementTree.fromstring(sprites[0]).iter() if element.get("id")]
-    assert len(set(defined)) == len(defined)
+    defined = [element.get("id") for picture in PICTURE.findall(html) for element in ElementTree.fromstring(picture).iter()
+               if element.get("id")]
+    assert defined and len(set(defined)) == len(defined)
     assert set(re.findall(r'href="#([^"]+)"', html)) <= set(defined)
 
 
