@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from .bots import levels
 from .core.dealer import SeededDealer
 from .core.errors import BadOption, BadRecord, GameError, UnknownGame
 from .core.game import Game
@@ -53,6 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns:
         Exit code: 0 done, 2 bad input (said on stderr), 130 interrupted.
     """
+    levels.register()
     args = _parser().parse_args(argv)
     try:
         args.command(args)
