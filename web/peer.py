@@ -25,7 +25,7 @@ from pygames.peer.session import FRIEND, HOST, Session
 
 from .chronicle import Chronicle
 from .i18n import Locale
-from .play import seat_names
+from .play import automatic_move, seat_names, without
 from .scene import Scene
 from .store import StoreError
 
@@ -220,6 +220,15 @@ class PeerTable:
         if self.session.left is not None and self.stage == "open":
             self._fail("friend_left")
         self._on_change()
+        self._go_by_itself()
+
+    def _go_by_itself(self) -> None:
+        """Make the own move that leaves nothing to choose; the session then tells of the next change."""
+        session = self.session
+        if session.table is not None and session.seat is not None and session.phase == "playing" and not session.resigning:
+            move = automatic_move(session.table, session.seat)
+            if move is not None:
+                session.act(session.seat, move)
 
     def _watch(self) -> None:
         """Let the chronicle follow the table; in every game of a match this side has another seat."""
@@ -245,9 +254,8 @@ class PeerTable:
         self.picks = []
 
     def unpick(self, word: str) -> None:
-        """Take a pick back."""
-        if word in self.picks:
-            self.picks.remove(word)
+        """Take a pick back, or all of them if none is named."""
+        self.picks = without(self.picks, word)
 
     def names(self, t: Locale) -> list[str]:
         """Return what the players are called, by seat."""

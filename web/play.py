@@ -124,12 +124,18 @@ class LocalPlay:
             self.picks.append(detail)
         else:
             self.table.act(self.seat, parse_move(text))
+            self._go_by_itself()
             self._pass_device()
 
+    def _go_by_itself(self) -> None:
+        """Make the moves that leave nothing to choose."""
+        for seat in self.table.game.to_act(self.table.state):
+            while (move := automatic_move(self.table, seat)) is not None:
+                self.table.act(seat, move)
+
     def unpick(self, word: str) -> None:
-        """Take a pick back."""
-        if word in self.picks:
-            self.picks.remove(word)
+        """Take a pick back, or all of them if none is named."""
+        self.picks = without(self.picks, word)
 
     def can_undo(self) -> bool:
         """Whether who has the device may take a move of his own back: until the other has looked."""
@@ -174,6 +180,17 @@ class LocalPlay:
         seat = self.seat
         legal: list[Move] = [] if self.curtain is not None else self.table.legal_moves(seat)
         return Scene(self.table.game.name, self.table.view(seat), seat, legal, t, self.names_by_seat(t), self.picks)
+
+
+def automatic_move(table: Table, seat: int) -> Move | None:
+    """Return the move that a seat's page makes by itself now, or None if it is the player's choice."""
+    moves = table.legal_moves(seat)
+    return moves[0] if len(moves) == 1 and moves[0].verb in table.game.automatic else None
+
+
+def without(picks: list[str], word: str) -> list[str]:
+    """Return picks without one of them; none at all for an empty word."""
+    return [pick for pick in picks if pick != word] if word else []
 
 
 def seat_names(table: Table, names: list[str], t: Locale) -> list[str]:

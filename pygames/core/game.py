@@ -53,6 +53,8 @@ class Game(ABC, Generic[S]):
     state_type: the dataclass of its states.
     eager: the verbs that come before all others for a player who is in a hurry to end the
         game; their moves stand first in `legal_moves`.  None where any moves lead to an end.
+    automatic: the verbs whose move the page of its seat makes at once by itself, if there is only one.
+        Whether a move is one of these must tell nothing that is hidden.
     """
 
     name: ClassVar[str]
@@ -61,6 +63,7 @@ class Game(ABC, Generic[S]):
     verbs: ClassVar[Mapping[str, bool]]
     state_type: ClassVar[type[State]]
     eager: ClassVar[frozenset[str]] = frozenset()
+    automatic: ClassVar[frozenset[str]] = frozenset()
 
     @abstractmethod
     def deck(self, options: Mapping[str, Any]) -> tuple[Face, ...]:

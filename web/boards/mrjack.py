@@ -31,9 +31,9 @@ def render(scene: Scene) -> str:
     over = scene.view["outcome"] is not None
     town = el("div", picture(scene, steps), _tools(scene), class_="mj-town")
     side = el("div", "" if over else _bar(scene, steps), panels.call_now(scene, steps) if not over else "", _list(scene, steps),
-              panels.secret(scene), panels.notebook(scene), class_="mj-side")
+              panels.secret(scene), class_="mj-side")
     top = el("div", panels.rounds(scene), "" if over else panels.cards(scene, steps), class_="mj-top")
-    return el("section", art.sprite(), el("div", panels.ending(scene) if over else "", top, town, side, class_="mj-stage"),
+    return el("section", art.sprite(), el("div", panels.ending(scene) if over else "", top, town, side, panels.notebook(scene), class_="mj-stage"),
               class_=f"mj mj-from-{panels.ROLES[scene.seat]} mj-phase-{scene.view['phase']}", data_lang=scene.t.lang)
 
 
@@ -85,10 +85,11 @@ def _stages(scene: Scene, steps: Steps) -> str:
     to_use = {"data_act": "pick:use"} if steps.both and steps.mode == "go" else None
     joint = el("i", escape(t("mrjack.stage.or")), class_="mj-or") if verb == "swap" else ""
     return el("ol", _stage(scene, "boot", move, going, to_move), joint and el("li", joint, class_="mj-joint"),
-              _stage(scene, ICON.get(verb, "eye"), ability, using, to_use), class_="mj-stages", aria_label=t("mrjack.stage.title"))
+              _stage(scene, ICON.get(verb, verb), ability, using, to_use), class_="mj-stages", aria_label=t("mrjack.stage.title"))
 
 
-ICON = {"draw": "alibi", "face": "gas", "lamp": "gas", "swap": "swap"}
+ICON = {"draw": "alibi", "face": "gas", "lamp": "gas"}
+"""Ability → its sign, where that has another name."""
 
 
 def _stage(scene: Scene, sign: str, text: str, state: str, press: dict[str, str] | None) -> str:

@@ -176,6 +176,11 @@ ALIBI = '<path fill-rule="evenodd" d="M5 2H19V22H5ZM7 4V20H17V4ZM12 7A3 3 0 0 1 
 GAS = ('<path fill-rule="evenodd" d="M6 6.5L9.5 3.5V2H14.5V3.5L18 6.5V8H6ZM7 9H17L15 18H9ZM12 10.2Q9.8 13 9.8 14.7A2.2 2.2 0 0 0 14.2 14.7'
        'Q14.2 13 12 10.2ZM8.5 19.5H15.5V22H8.5Z"/>')
 ICONS = {"eye": EYE, "shut": SHUT_EYE, "cuffs": CUFFS, "tick": TICK, "swap": SWAP, "alibi": ALIBI, "gas": GAS,
+         "whistle": EMBLEMS["goodley"],
+         "cordon": '<path fill-rule="evenodd" d="M1 6H23V13.5H1ZM4.5 8L3 11.5H6.5L8 8ZM11.5 8L10 11.5H13.5L15 8ZM18.5 8L17 11.5H20.5L21.5 8Z"/>'
+                   '<path d="M5 14L3.5 20M19 14L20.5 20" class="mj-line"/>',
+         "cover": '<path fill-rule="evenodd" d="M12 2A10 10 0 0 1 12 22A10 10 0 0 1 12 2ZM12 4.2A7.8 7.8 0 0 0 12 19.8A7.8 7.8 0 0 0 12 4.2Z"/>'
+                  '<path d="M7 9H17M6 12H18M7 15H17" class="mj-line"/>',
          "arrow": '<path d="M12 3L21 13H15.5V21H8.5V13H3Z"/>',
          "boot": '<path d="M7 2H14V11.5C16 13.5 20 14 21.5 16.5V20H7ZM7 21H21.5V22.5H7Z"/>',
          "zoom": '<path d="M10 3A7 7 0 1 0 10 17A7 7 0 0 0 10 3M15.2 15.2L21.5 21.5M7 10H13M10 7V13" class="mj-line"/>',

@@ -53,8 +53,13 @@ def at(place: str, more: str = "") -> str:
 
 
 @cache
-def ground(board: Board, t: Locale) -> str:
-    """Return the drawing of streets, houses, gardens and posts, with the names of the streets."""
+def ground(board: Board, digits: str) -> str:
+    """Return the drawing of streets, houses, gardens and posts, with the names of the hexes.
+
+    Args:
+        digits: 0 to 9 as the language writes them.
+    """
+    written = str.maketrans("0123456789", digits)
     drawn = {"street": "street", "manhole": "street", "post": "post"}
     bank, parts, names, outline = [], [], [], []
     for hex, kind in board.kinds.items():
@@ -65,7 +70,7 @@ def ground(board: Board, t: Locale) -> str:
         if kind == "obstacle":
             parts.append(art.use(f"plot-{_plot(hex)}", x, y))
         elif kind != "post":
-            names.append(f'<text x="{x:.1f}" y="{y:.1f}" dy="-9.5">{escape(t.num(hex))}</text>')
+            names.append(f'<text x="{x:.1f}" y="{y:.1f}" dy="-11">{hex.translate(written)}</text>')
     return (f'<clipPath id="mj-town"><path d="{"".join(outline)}"/></clipPath><g class="mj-bank">{"".join(bank)}</g>'
             f'{"".join(parts)}<g class="mj-names">{"".join(names)}</g>')
 
@@ -132,14 +137,14 @@ def _ways(steps: Steps) -> str:
 def picture(scene: Scene, steps: Steps) -> str:
     """Return the whole map."""
     view, t = steps.view, scene.t
-    svg = (f'<svg class="mj-ground" viewBox="0 0 {WIDTH} {HEIGHT}" {art.PICTURE}>{_edges(t)}{ground(board_of(view), t)}'
+    svg = (f'<svg class="mj-ground" viewBox="0 0 {WIDTH} {HEIGHT}" {art.PICTURE}>{_edges(t)}{ground(board_of(view), t.num("0123456789"))}'
            f"{_light(view)}{_ways(steps)}{_trail(scene, steps)}</svg>")
     fog = el("div", el("i"), el("i"), el("i"), class_="mj-fog", aria_hidden="true")
     words, params = asking(scene, steps)
     spots = "".join(_spot(scene, steps, choice) for choice in steps.choices if choice.place)
     return el("div", el("div", svg, _things(view, t), fog, _tokens(scene, steps),
                         el("div", spots, class_="mj-spots", role="group", aria_label=t(words, **params)),
-                        class_=f"mj-map mj-mode-{steps.mode or 'wait'}", dir="ltr"), class_="mj-window", tabindex="-1", id="mj-window")
+                        class_=f"mj-map mj-mode-{steps.mode or 'wait'}"), class_="mj-window", dir="ltr", id="mj-window")
 
 
 def _thing(name: str, place: str, label: str, content: str = "", **more: str | None) -> str:

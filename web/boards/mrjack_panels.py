@@ -38,7 +38,7 @@ def _bare(text: tuple[str, object]) -> tuple[str]:
 def rounds(scene: Scene) -> str:
     """Return the track: eight rounds, the lamp that goes out after each of the first four, what the witnesses said."""
     t, view = scene.t, scene.view
-    return el("ol", *(_round(scene, number) for number in range(1, ROUNDS + 1)), class_="mj-track", dir="ltr",
+    return el("ol", *(_round(scene, number) for number in range(1, ROUNDS + 1)), class_="mj-track",
               aria_label=t("mrjack.board.round", round=view["round"], count=ROUNDS))
 
 
@@ -48,7 +48,7 @@ def _round(scene: Scene, number: int) -> str:
     kind, signs = "mj-later", ""
     if number <= NUMBERED_LAMPS:
         burning = view["lamps"][number - 1] is not None
-        signs += el("span", art.icon("gas"), class_=f"mj-gas{'' if burning else ' mj-out'}")
+        signs = el("span", art.icon("gas"), class_=f"mj-gas{'' if burning else ' mj-out'}")
         words.append(t("mrjack.board.burns" if burning else "mrjack.board.burnt", number=number))
     if number <= len(view["calls"]):
         answer = view["calls"][number - 1][0]

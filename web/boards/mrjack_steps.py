@@ -215,15 +215,17 @@ def _entries(steps: Steps, open_to: dict[str, dict[str, None]]) -> list[Choice]:
 
 
 def after(view: View, move: Move) -> View:
-    """Return the observation with the map changed as a move changes it; nothing else."""
+    """Return the observation with the map changed as a move changes it; the same one if it doesn't."""
     verb, args = move
+    if verb in ("choose", "accuse", "stay", "call"):
+        return view
     new = dict(view)
     if verb in HELD:
         held = new[HELD[verb]] = list(view[HELD[verb]])
         held[held.index(args[0])] = args[1]
     elif verb == "face":
         new["facing"] = args[0]
-    elif verb in ("move", "escape", "swap", "whistle"):
+    else:
         places = new["at"] = list(view["at"])
         if verb == "swap":
             one, other = NUMBER["gull"], NUMBER[args[0]]

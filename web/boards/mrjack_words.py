@@ -71,8 +71,8 @@ def cleared_in(view: View) -> dict[str, int]:
 
 
 def identity(view: View) -> str | None:
-    """Return who Jack is, if the viewer may know."""
-    return CHARACTER_OF.get(view["faces"][IDENTITY])
+    """Return who Jack is, if the viewer may know and the cards are dealt."""
+    return CHARACTER_OF.get(view["faces"][IDENTITY]) if view["round"] else None
 
 
 def playing(view: View) -> int | None:
@@ -145,7 +145,7 @@ def asking(scene: Scene, steps: Steps) -> Text:
     if verb == "whistle" and steps.source:
         return "mrjack.ask.whistle_to", {"who": short_text(steps.source)}
     if verb == "whistle" and steps.pending is not None:
-        return "mrjack.ask.whistle_done", {}
+        return ("mrjack.ask.whistle_more" if steps.choices else "mrjack.ask.whistle_done"), {}
     return f"mrjack.ask.{verb}{'_to' if steps.source else ''}", params
 
 
