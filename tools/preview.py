@@ -70,6 +70,18 @@ WANTED: dict[str, dict[str, Callable[[View, list, int], bool]]] = {
         **{end: lambda view, legal, seat, end=end: view["outcome"] is not None and view["outcome"][1] == end
            for end in ("vampires", "lives", "survived")},
     },
+    "mrjack": {
+        "choose": lambda view, legal, seat: view["phase"] == "choose" and view["round"] == 1 and len(legal) in (2, 4),
+        "late": lambda view, legal, seat: view["phase"] == "choose" and view["round"] == 6 and bool(legal),
+        "wait": lambda view, legal, seat: view["phase"] == "act" and view["round"] == 2 and not legal,
+        "moved": lambda view, legal, seat: view["phase"] == "act" and view["moved"] and bool(legal),
+        **{who: lambda view, legal, seat, who=who: view["active"] == who and bool(legal) and not view["moved"]
+           and view["round"] > 1 for who in ("holmes", "smith", "lestrade", "stealthy", "goodley", "gull", "bert")},
+        "may-escape": lambda view, legal, seat: any(move.verb == "escape" for move in legal),
+        "face": lambda view, legal, seat: view["phase"] == "face" and bool(legal),
+        **{end: lambda view, legal, seat, end=end: view["outcome"] is not None and view["outcome"][1] == end
+           for end in ("arrest", "false_accusation", "escape", "time")},
+    },
 }
 """Game → name of a sample → how to recognise it in a random game."""
 
@@ -116,6 +128,12 @@ def picks_for(legal: list) -> list[str]:
         return [str(card) for card in move.args]
     if move.verb == "swap_own":
         return [str(move.args[0])]
+    if move.verb in ("choose", "move", "accuse", "escape", "face"):
+        return [f"{move.verb}-{move.args[0]}"]
+    if move.verb in ("lamp", "cordon", "cover"):
+        return ["use", f"{move.verb}-{move.args[0]}", f"{move.verb}-{move.args[0]}-{move.args[1]}"]
+    if move.verb == "whistle":
+        return ["use", f"whistle-{move.args[0]}-{move.args[1]}"]
     potion = next((move for move in legal if move.verb == "lead" and len(move.args) == 2), None)
     return [f"lead-{potion.args[0]}"] if potion else []
 

@@ -14,9 +14,8 @@ from tests.web.board_support import Bench, Page
 from web.boards import mrjack as board
 from web.boards import mrjack_map as town
 from web.boards.mrjack_steps import after, steps_of, word_of
-from web.boards.mrjack_words import cleared_in, identity, seen_now, short_text
+from web.boards.mrjack_words import cleared_in, identity, place_text, seen_now, short_text
 from web.i18n import LANGUAGES, Locale
-from web.scene import Scene
 
 BENCH = Bench("mrjack")
 GAME = BENCH.game
@@ -29,7 +28,6 @@ on_both_boards = pytest.mark.parametrize("options", OPTIONS)
 @cache
 def game(options, seed):
     """The states of a random game that lasts some rounds: nobody accuses before the fourth."""
-    state, found = GAME.setup(OPTIONS[options]), []
     for number in range(40):
         found = [state.copy() for state, _ in walk(GAME, OPTIONS[options], f"{seed} {number}")]
         if found[-1].round > 4:
@@ -91,8 +89,8 @@ def test_a_hex_is_pressed_twice_and_may_be_changed_in_between():
 def test_picks_that_no_longer_fit_are_ignored():
     for state in states("2016")[::7]:
         for seat in GAME.to_act(state):
-            plain = board.render(BENCH.scene(state, seat))
-            assert board.render(BENCH.scene(state, seat, picks=["x", "move-z9", "whistle-", "whistle-gull-", "lamp-a1-a2", "-"])) == plain
+            nonsense = ["x", "move-z9", "whistle-", "whistle-gull-", "lamp-a1-a2", "-"]
+            assert board.render(BENCH.scene(state, seat, picks=nonsense)) == board.render(BENCH.scene(state, seat))
 
 
 @on_both_boards
@@ -150,8 +148,8 @@ def twin(state):
     jack = GAME.identity(state)
     for card in ALIBI_CARDS:
         other = CHARACTER_OF[state.faces[card]]
-        known_elsewhere = state.known[card] >> DETECTIVE & 1
-        if other != jack and not known_elsewhere and all((other in seen) == (answer == "seen") for answer, *seen in state.calls):
+        fits = all((other in seen) == (answer == "seen") for answer, *seen in state.calls)
+        if other != jack and fits and not state.known[card] >> DETECTIVE & 1:
             changed = state.copy()
             changed.faces[IDENTITY], changed.faces[card] = state.faces[card], state.faces[IDENTITY]
             return changed
@@ -187,9 +185,10 @@ def test_tokens_say_where_they_stand_which_side_is_up_and_whether_they_are_seen(
         t = Locale("en")
         for character in CHARACTERS:
             place = state.at[NUMBER[character]]
-            hex = ("mrjack.exit." + place, {}) if place in EXITS else ("mrjack.hex", {"column": place[0], "number": int(place[1:])})
-            assert t("mrjack.board.token", who=short_text(character), hex=hex, sight=f"{'Seen' if character in bright else 'Unseen'}",
-                     side="innocent" if character in state.innocent else "suspect") in page.all("aria-label")
+            side = "innocent" if character in state.innocent else "suspect"
+            label = t("mrjack.board.token", who=short_text(character), hex=place_text(place), side=side,
+                      sight="Seen" if character in bright else "Unseen")
+            assert label in page.all("aria-label")
 
 
 @on_both_boards
@@ -269,8 +268,8 @@ def test_a_story_told_before_the_end_names_nobody_as_jack_and_no_alibi_of_the_ot
 def test_every_refusal_of_the_rules_has_its_sentence(lang):
     source = "".join(open(module.__file__, encoding="utf-8").read() for module in _modules())
     codes = set(re.findall(r'IllegalMove\("(\w+)"', source)) | set(re.findall(r'return "(\w+)", \{', source))
-    codes |= {"lamp_dark", "lamp_lit", "exit_free", "exit_cordoned", "manhole_open", "manhole_covered", "ability_used", "other_ability",
-              "must_leave", "hex_taken"}
+    codes |= {"lamp_dark", "lamp_lit", "exit_free", "exit_cordoned", "manhole_open", "manhole_covered", "ability_used",
+              "other_ability", "must_leave", "hex_taken"}
     t = Locale(lang)
     assert len(codes) > 20
     for code in codes:
@@ -311,12 +310,12 @@ def test_a_plan_may_be_picked_in_any_order():
     for options in OPTIONS:
         for seed in "abc":
             for state in game(options, seed):
-                seat = GAME.to_act(state)[0] if GAME.to_act(state) else None
-                plans = [] if seat is None else [move for move in GAME.legal_moves(state, seat) if move.verb == "whistle" and len(move.args) == 4]
+                seat = GAME.to_act(state)[0] if GAME.to_act(state) else JACK
+                plans = [move for move in GAME.legal_moves(state, seat) if move.verb == "whistle" and len(move.args) == 4]
                 if plans:
                     who, hex, other, place = plans[-1].args
                     picks = ["use", f"whistle-{other}-{place}", f"whistle-{who}-{hex}"]
-                    steps = steps_of(Scene("mrjack", GAME.observe(state, seat), seat, GAME.legal_moves(state, seat), Locale("fa"), ["", ""], picks))
+                    steps = steps_of(BENCH.scene(state, seat, picks=picks))
                     assert steps.pending == Move("whistle", plans[-1].args)
                     assert steps.view["at"][NUMBER[who]] == hex and steps.view["at"][NUMBER[other]] == place
                     return

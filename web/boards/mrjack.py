@@ -8,20 +8,33 @@ from __future__ import annotations
 from html import escape
 
 from pygames.core.moves import Move
-from pygames.games.mrjack.state import DETECTIVE
 
+from ..i18n import Text
 from ..scene import Scene
 from . import el
 from . import mrjack_art as art
 from . import mrjack_panels as panels
 from .mrjack_map import picture
 from .mrjack_steps import Choice, Steps, steps_of
-from .mrjack_words import ability_of, ask, asking, choice_text, move_text, narrate, place_text, points_of, refusal, rules, short_text, who_text
+from .mrjack_words import (
+    ability_of,
+    ask,
+    asking,
+    choice_text,
+    move_text,
+    narrate,
+    place_text,
+    points_of,
+    refusal,
+    rules,
+    short_text,
+    who_text,
+)
 
 __all__ = ["ask", "narrate", "refusal", "render", "rules"]
 
-ORDER = ("choose", "move", "stay", "accuse", "escape", "swap", "whistle-who", "whistle-to", "lamp-from", "lamp-to", "cordon-from",
-         "cordon-to", "cover-from", "cover-to", "face", "call")
+ORDER = ("choose", "move", "stay", "accuse", "escape", "swap", "whistle-who", "whistle-to", "lamp-from", "lamp-to",
+         "cordon-from", "cordon-to", "cover-from", "cover-to", "face", "call")
 """The kinds of choices, as the list of them is grouped."""
 
 
@@ -33,17 +46,20 @@ def render(scene: Scene) -> str:
     side = el("div", "" if over else _bar(scene, steps), panels.call_now(scene, steps) if not over else "", _list(scene, steps),
               panels.secret(scene), class_="mj-side")
     top = el("div", panels.rounds(scene), "" if over else panels.cards(scene, steps), class_="mj-top")
-    return el("section", art.sprite(), el("div", panels.ending(scene) if over else "", top, town, side, panels.notebook(scene), class_="mj-stage"),
+    end = panels.ending(scene) if over else ""
+    return el("section", art.sprite(), el("div", end, top, town, side, panels.notebook(scene), class_="mj-stage"),
               class_=f"mj mj-from-{panels.ROLES[scene.seat]} mj-phase-{scene.view['phase']}", data_lang=scene.t.lang)
 
 
 def _tools(scene: Scene) -> str:
     """Return what changes only how the map is looked at; the page keeps these open while it is drawn anew."""
-    t = scene.t
-    return el("div", *(
-        el("details", el("summary", art.icon(name), el("span", escape(t(f"mrjack.board.{name}")), class_="mj-closed"),
-                         el("span", escape(t(f"mrjack.board.{name}_back")), class_="mj-opened")), class_=f"mj-tool mj-{name}", id=f"mj-{name}")
-        for name in ("zoom", "turn")), class_="mj-tools")
+    return el("div", *(_tool(scene, name) for name in ("zoom", "turn")), class_="mj-tools")
+
+
+def _tool(scene: Scene, name: str) -> str:
+    words = (el("span", escape(scene.t(f"mrjack.board.{name}{when}")), class_=kind)
+             for when, kind in (("", "mj-closed"), ("_back", "mj-opened")))
+    return el("details", el("summary", art.icon(name), *words), class_=f"mj-tool mj-{name}", id=f"mj-{name}")
 
 
 # -- what is asked, in words and buttons -----------------------------------------------------------------
@@ -57,10 +73,11 @@ def _bar(scene: Scene, steps: Steps) -> str:
         if steps.mode != "choose" or steps.pending is None:
             return _call_button(scene, steps)
         active = str(steps.pending.args[0])
-    head = el("div", el("span", panels.token(scene, active), class_="mj-coin"),
-              el("p", el("b", escape(t(*who_text(active)[:1]))), el("small", escape(t(f"mrjack.ability.{ability_of(active)}.long"))), class_="mj-lines"),
-              class_="mj-who")
-    return el("div", head, _stages(scene, steps), _plan(scene, steps), _buttons(scene, steps), class_=f"mj-bar mj-is-{active}")
+    lines = el("p", el("b", escape(t.say(who_text(active)))),
+               el("small", escape(t(f"mrjack.ability.{ability_of(active)}.long"))), class_="mj-lines")
+    head = el("div", el("span", panels.token(scene, active), class_="mj-coin"), lines, class_="mj-who")
+    return el("div", head, _stages(scene, steps), _plan(scene, steps), _buttons(scene, steps),
+              class_=f"mj-bar mj-is-{active}")
 
 
 def _call_button(scene: Scene, steps: Steps) -> str:
@@ -73,19 +90,20 @@ def _call_button(scene: Scene, steps: Steps) -> str:
 def _stages(scene: Scene, steps: Steps) -> str:
     """Return move and ability as the two parts of a turn: what is done, what is being done, what may be turned to."""
     t, view = scene.t, scene.view
-    if view["active"] is None:
+    if view["active"] in (None, "stealthy"):  # her ability is the way she moves
         return ""
     verb = ability_of(view["active"])
     move, ability = t("mrjack.stage.move", count=points_of(view["active"])), t(f"mrjack.ability.{verb}.short")
-    if verb == "cross":
-        return ""
     going = "done" if view["moved"] else "now" if steps.mode in ("go", "") else "open"
-    using = "now" if steps.mode in ("use", "face") or view["phase"] == "face" else "open" if view["due"] or verb == "swap" else "done"
+    using = "open" if view["due"] or verb == "swap" else "done"
+    if steps.mode == "use" or view["phase"] == "face":
+        using = "now"
     to_move = {"data_cmd": "unpick:"} if steps.both and steps.mode == "use" else None
     to_use = {"data_act": "pick:use"} if steps.both and steps.mode == "go" else None
     joint = el("i", escape(t("mrjack.stage.or")), class_="mj-or") if verb == "swap" else ""
-    return el("ol", _stage(scene, "boot", move, going, to_move), joint and el("li", joint, class_="mj-joint"),
-              _stage(scene, ICON.get(verb, verb), ability, using, to_use), class_="mj-stages", aria_label=t("mrjack.stage.title"))
+    parts = (_stage(scene, "boot", move, going, to_move), joint and el("li", joint, class_="mj-joint"),
+             _stage(scene, ICON.get(verb, verb), ability, using, to_use))
+    return el("ol", *parts, class_="mj-stages", aria_label=t("mrjack.stage.title"))
 
 
 ICON = {"draw": "alibi", "face": "gas", "lamp": "gas"}
@@ -103,12 +121,15 @@ def _stage(scene: Scene, sign: str, text: str, state: str, press: dict[str, str]
 
 def _plan(scene: Scene, steps: Steps) -> str:
     """Return whom Goodley has whistled for so far; each can be taken back."""
-    t = scene.t
-    chips = (el("button", panels.token(scene, character), escape(t("mrjack.entry", who=short_text(character), hex=place_text(hex))),
-                el("i", "×", aria_hidden="true"), type="button", class_="mj-chip", data_cmd=f"unpick:whistle-{character}-{hex}",
-                aria_label=t("mrjack.board.take_back", what=("mrjack.entry", {"who": short_text(character), "hex": place_text(hex)})))
-             for character, hex in steps.plan.items())
+    chips = (_chip(scene, character, hex) for character, hex in steps.plan.items())
     return el("div", *chips, class_="mj-plan") if steps.plan else ""
+
+
+def _chip(scene: Scene, character: str, hex: str) -> str:
+    entry: Text = "mrjack.entry", {"who": short_text(character), "hex": place_text(hex)}
+    return el("button", panels.token(scene, character), escape(scene.t.say(entry)), el("i", "×", aria_hidden="true"),
+              type="button", class_="mj-chip", data_cmd=f"unpick:whistle-{character}-{hex}",
+              aria_label=scene.t("mrjack.board.take_back", what=entry))
 
 
 def _buttons(scene: Scene, steps: Steps) -> str:
@@ -127,8 +148,8 @@ def _buttons(scene: Scene, steps: Steps) -> str:
         parts.append(el("p", escape(t(key, **params)), class_="mj-hint"))
         parts += [_button(scene, choice) for choice in steps.choices if choice.kind == "stay"]
     if steps.back is not None:
-        parts.append(el("button", escape(t("mrjack.board.cancel")), type="button", class_="mj-button", data_cmd=f"unpick:{steps.back}",
-                        id="mj-cancel"))
+        parts.append(el("button", escape(t("mrjack.board.cancel")), type="button", class_="mj-button",
+                        data_cmd=f"unpick:{steps.back}", id="mj-cancel"))
     return el("div", *parts, class_="mj-buttons") if parts else ""
 
 

@@ -49,7 +49,8 @@ EMBLEMS = {
     "gull": '<path fill-rule="evenodd" d="M6.5 3H17.5L16.8 16C18.7 16 20.2 15.6 21.6 15C22.2 17.8 17.8 20.4 12 20.4S1.8 17.8'
             ' 2.4 15C3.8 15.6 5.3 16 7.2 16ZM7 11.7L7.15 13.9Q12 15.3 16.85 13.9L17 11.7Q12 13.1 7 11.7Z"/>',
     # A reporter's newspaper.
-    "bert": '<path fill-rule="evenodd" d="M3 3.5H16.5V7.5H21V17.5A3 3 0 0 1 18 20.5H6A3 3 0 0 1 3 17.5ZM5.5 6.2V10.2H14V6.2ZM5.5'
+    "bert": '<path fill-rule="evenodd" d="M3 3.5H16.5V7.5H21V17.5A3 3 0 0 1 18 20.5H6A3 3 0 0 1 3 17.5ZM5.5 6.2V10.2H14V6.2Z'
+            'M5.5'
             ' 12.2V13.6H14V12.2ZM5.5 15.6V17H14V15.6ZM16.5 9.5V17.7Q17.5 19 18.8 17.7V9.5Z"/>',
 }
 """Character → an emblem in a 24 × 24 box."""
@@ -97,11 +98,11 @@ def _block(gaps: tuple[int, ...]) -> str:
         parts.append(f'<path class="mj-roof-{TONES[side]}" d="{_path([a, d, e, b])}"/>'
                      f'<path class="mj-roof-{TONES[(side + 3) % 6]}" d="{_path([b, e, f, c])}"/>')
         walls = "".join(f"M{_pair(_between(a, d, share))}L{_pair(_between(c, f, share))}" for share in (.36, .68))
-        chimney = _between(b, e, (.3, .62, .48)[side % 3])
-        window = _between(_between(a, d, .52), _between(b, e, .52), .45)
+        (x, y), window = _between(b, e, (.3, .62, .48)[side % 3]), _between(_between(a, d, .52), _between(b, e, .52), .45)
+        lit = "lamplit" if side % 2 else "pane"
         parts.append(f'<path class="mj-party" d="{walls}M{_pair(b)}L{_pair(e)}"/>'
-                     f'<rect class="mj-chimney" x="{chimney[0] - 1.3:.1f}" y="{chimney[1] - 1.3:.1f}" width="2.6" height="2.6"/>'
-                     f'<circle class="{"mj-lamplit" if side % 2 else "mj-pane"}" cx="{window[0]:.1f}" cy="{window[1]:.1f}" r="1"/>')
+                     f'<rect class="mj-chimney" x="{x - 1.3:.1f}" y="{y - 1.3:.1f}" width="2.6" height="2.6"/>'
+                     f'<circle class="mj-{lit}" cx="{window[0]:.1f}" cy="{window[1]:.1f}" r="1"/>')
     return "".join(parts)
 
 
@@ -155,44 +156,51 @@ PLOTS = {
 # -- things in the street ------------------------------------------------------------------------------
 
 LANTERN = ('<path class="mj-iron" d="M-1.1 8H1.1V13.5H4.5V16H-4.5V13.5H-1.1Z"/>'
-           '<path class="mj-glass" d="M-7-6.5H7L4.4 8H-4.4Z"/><path class="mj-iron" d="M-8.5-8.5L-3.5-12.5V-15H3.5V-12.5L8.5-8.5V-6.3H-8.5Z"/>')
+           '<path class="mj-glass" d="M-7-6.5H7L4.4 8H-4.4Z"/><path class="mj-iron" d="M-8.5-8.5L-3.5-12.5V-15H3.5V-12.5'
+           'L8.5-8.5V-6.3H-8.5Z"/>')
 
 HOLE = ('<circle class="mj-rim" r="9.6"/><circle class="mj-hole" r="7.6"/>'
         '<path class="mj-shine" d="M-6.6-2.5A7.2 7.2 0 0 1 2.5-6.6"/>'
         '<path class="mj-rung" d="M-4-1.2H4M-4.2 1.8H4.2M-3.6 4.7H3.6"/>')
-LID = ('<circle class="mj-rim" r="10.2"/><circle class="mj-lid" r="8.6"/><path class="mj-grid" d="M-7.5-3H7.5M-8.2 0H8.2M-7.5 3H7.5'
+LID = ('<circle class="mj-rim" r="10.2"/><circle class="mj-lid" r="8.6"/><path class="mj-grid" d="M-7.5-3H7.5M-8.2 0H8.2'
+       'M-7.5 3H7.5'
        'M-3-7.5V7.5M0-8.2V8.2M3-7.5V7.5"/><path class="mj-plank" d="M-9-6.2L-6.2-9L9 6.2L6.2 9Z"/>'
        '<path class="mj-plank" d="M9-6.2L6.2-9L-9 6.2L-6.2 9Z"/>')
-BARRIER = ('<path class="mj-leg" d="M-11-1L-14 9M-11-1L-8 9M11-1L8 9M11-1L14 9"/><rect class="mj-board" x="-16" y="-6.5" width="32" height="8" rx="1"/>'
+BARRIER = ('<path class="mj-leg" d="M-11-1L-14 9M-11-1L-8 9M11-1L8 9M11-1L14 9"/>'
+           '<rect class="mj-board" x="-16" y="-6.5" width="32" height="8" rx="1"/>'
            '<path class="mj-stripe" d="M-12-6.5H-7L-10.5 1.5H-15.5ZM-2.5-6.5H2.5L-1 1.5H-6ZM7-6.5H12L8.5 1.5H3.5Z"/>')
 ARROW = '<path class="mj-way-out" d="M0-12L10-1H4.5V10H-4.5V-1H-10Z"/>'
 
-EYE = ('<path d="M1.5 12Q12 1 22.5 12Q12 23 1.5 12Z" class="mj-line"/><circle cx="12" cy="12" r="4.2"/>')
-SHUT_EYE = '<path d="M1.5 9.5Q12 20 22.5 9.5M5 14L3 17.5M9.5 16L8.6 20M14.5 16L15.4 20M19 14L21 17.5" class="mj-line"/>'
-CUFFS = '<path d="M7 8.5A4.8 4.8 0 1 0 7 18.1A4.8 4.8 0 0 0 7 8.5M17 8.5A4.8 4.8 0 1 0 17 18.1A4.8 4.8 0 0 0 17 8.5M9 8L12 5L15 8" class="mj-line"/>'
-TICK = '<path d="M4 12.5L10 18L20 6" class="mj-line"/>'
-SWAP = '<path d="M4 9H18L14 5M20 15H6L10 19" class="mj-line"/>'
-ALIBI = '<path fill-rule="evenodd" d="M5 2H19V22H5ZM7 4V20H17V4ZM12 7A3 3 0 0 1 12 13A3 3 0 0 1 12 7ZM8.5 17.5Q12 11.5 15.5 17.5Z"/>'
-GAS = ('<path fill-rule="evenodd" d="M6 6.5L9.5 3.5V2H14.5V3.5L18 6.5V8H6ZM7 9H17L15 18H9ZM12 10.2Q9.8 13 9.8 14.7A2.2 2.2 0 0 0 14.2 14.7'
-       'Q14.2 13 12 10.2ZM8.5 19.5H15.5V22H8.5Z"/>')
-ICONS = {"eye": EYE, "shut": SHUT_EYE, "cuffs": CUFFS, "tick": TICK, "swap": SWAP, "alibi": ALIBI, "gas": GAS,
-         "whistle": EMBLEMS["goodley"],
-         "cordon": '<path fill-rule="evenodd" d="M1 6H23V13.5H1ZM4.5 8L3 11.5H6.5L8 8ZM11.5 8L10 11.5H13.5L15 8ZM18.5 8L17 11.5H20.5L21.5 8Z"/>'
-                   '<path d="M5 14L3.5 20M19 14L20.5 20" class="mj-line"/>',
-         "cover": '<path fill-rule="evenodd" d="M12 2A10 10 0 0 1 12 22A10 10 0 0 1 12 2ZM12 4.2A7.8 7.8 0 0 0 12 19.8A7.8 7.8 0 0 0 12 4.2Z"/>'
-                  '<path d="M7 9H17M6 12H18M7 15H17" class="mj-line"/>',
-         "arrow": '<path d="M12 3L21 13H15.5V21H8.5V13H3Z"/>',
-         "boot": '<path d="M7 2H14V11.5C16 13.5 20 14 21.5 16.5V20H7ZM7 21H21.5V22.5H7Z"/>',
-         "zoom": '<path d="M10 3A7 7 0 1 0 10 17A7 7 0 0 0 10 3M15.2 15.2L21.5 21.5M7 10H13M10 7V13" class="mj-line"/>',
-         "turn": '<path d="M20 12A8 8 0 1 1 16.5 5.4M17 1.5V6H12.5" class="mj-line"/>',
-         "list": '<path d="M8 5.5H21M8 12H21M8 18.5H21M3 5.5H4.5M3 12H4.5M3 18.5H4.5" class="mj-line"/>',
-         "book": '<path d="M5 3H19V21H5ZM9 3V21M12 8H16M12 12H16" class="mj-line"/>'}
+ICONS = {
+    "eye": '<path d="M1.5 12Q12 1 22.5 12Q12 23 1.5 12Z" class="mj-line"/><circle cx="12" cy="12" r="4.2"/>',
+    "shut": '<path d="M1.5 9.5Q12 20 22.5 9.5M5 14L3 17.5M9.5 16L8.6 20M14.5 16L15.4 20M19 14L21 17.5" class="mj-line"/>',
+    "cuffs": '<path d="M7 8.5A4.8 4.8 0 1 0 7 18.1A4.8 4.8 0 0 0 7 8.5M17 8.5A4.8 4.8 0 1 0 17 18.1A4.8 4.8 0 0 0 17 8.5'
+             'M9 8L12 5L15 8" class="mj-line"/>',
+    "tick": '<path d="M4 12.5L10 18L20 6" class="mj-line"/>',
+    "swap": '<path d="M4 9H18L14 5M20 15H6L10 19" class="mj-line"/>',
+    "alibi": '<path fill-rule="evenodd" d="M5 2H19V22H5ZM7 4V20H17V4ZM12 7A3 3 0 0 1 12 13A3 3 0 0 1 12 7Z'
+             'M8.5 17.5Q12 11.5 15.5 17.5Z"/>',
+    "gas": '<path fill-rule="evenodd" d="M6 6.5L9.5 3.5V2H14.5V3.5L18 6.5V8H6ZM7 9H17L15 18H9ZM12 10.2Q9.8 13 9.8 14.7'
+           'A2.2 2.2 0 0 0 14.2 14.7Q14.2 13 12 10.2ZM8.5 19.5H15.5V22H8.5Z"/>',
+    "whistle": EMBLEMS["goodley"],
+    "cordon": '<path fill-rule="evenodd" d="M1 6H23V13.5H1ZM4.5 8L3 11.5H6.5L8 8ZM11.5 8L10 11.5H13.5L15 8Z'
+              'M18.5 8L17 11.5H20.5L21.5 8Z"/><path d="M5 14L3.5 20M19 14L20.5 20" class="mj-line"/>',
+    "cover": '<circle cx="12" cy="12" r="9" class="mj-line"/><path d="M7 9H17M6 12H18M7 15H17" class="mj-line"/>',
+    "arrow": '<path d="M12 3L21 13H15.5V21H8.5V13H3Z"/>',
+    "boot": '<path d="M7 2H14V11.5C16 13.5 20 14 21.5 16.5V20H7ZM7 21H21.5V22.5H7Z"/>',
+    "zoom": '<path d="M10 3A7 7 0 1 0 10 17A7 7 0 0 0 10 3M15.2 15.2L21.5 21.5M7 10H13M10 7V13" class="mj-line"/>',
+    "turn": '<path d="M20 12A8 8 0 1 1 16.5 5.4M17 1.5V6H12.5" class="mj-line"/>',
+    "list": '<path d="M8 5.5H21M8 12H21M8 18.5H21M3 5.5H4.5M3 12H4.5M3 18.5H4.5" class="mj-line"/>',
+    "book": '<path d="M5 3H19V21H5ZM9 3V21M12 8H16M12 12H16" class="mj-line"/>',
+}
+"""Name → a sign in a 24 × 24 box."""
 
-COBBLES = ('<pattern id="mj-cobbles" width="9" height="8" patternUnits="userSpaceOnUse"><path class="mj-joint" d="M0 0H9M0 4H9M2 0V4M6.5 4V8"/>'
+COBBLES = ('<pattern id="mj-cobbles" width="9" height="8" patternUnits="userSpaceOnUse">'
+           '<path class="mj-joint" d="M0 0H9M0 4H9M2 0V4M6.5 4V8"/>'
            '<path class="mj-cobble" d="M2.9 1H8.2V3.2H2.9ZM0 1H1.3V3.2H0ZM7.3 5H9V7.2H7.3ZM0 5H5.7V7.2H0Z"/></pattern>')
 
-FLOWER = "".join(
-    hexagon(SIDE, x, y) for x, y in ((0, 0), *((ROW * 2 * sin(pi * turn / 3), -ROW * 2 * cos(pi * turn / 3)) for turn in range(6))))
+FLOWER = hexagon() + "".join(
+    hexagon(SIDE, 2 * ROW * sin(pi * turn / 3), -2 * ROW * cos(pi * turn / 3)) for turn in range(6))
 """A hex and its six neighbours."""
 
 
@@ -203,14 +211,18 @@ def sprite() -> str:
     symbols |= {f"mj-i-{name}": ("0 0 24 24", shape) for name, shape in ICONS.items()}
     shapes = {f"mj-plot-{name}": shape for name, shape in PLOTS.items()}
     shapes |= {"mj-street": f'<path class="mj-stone" d="{hexagon()}"/><path class="mj-cobbled" d="{hexagon(19.2)}"/>',
-               "mj-post": f'<path class="mj-plot" d="{hexagon()}"/><circle class="mj-kerb" r="13.5"/><circle class="mj-gravel" r="11.5"/>',
+               "mj-post": f'<path class="mj-plot" d="{hexagon()}"/><circle class="mj-kerb" r="13.5"/>'
+                          f'<circle class="mj-gravel" r="11.5"/>',
                "mj-plot": f'<path class="mj-plot" d="{hexagon()}"/>', "mj-hex": f'<path d="{hexagon(19)}"/>',
                "mj-lantern": LANTERN, "mj-open": HOLE, "mj-shut": LID, "mj-barrier": BARRIER, "mj-out": ARROW}
     return ('<svg class="mj-sprite" width="0" height="0" aria-hidden="true" focusable="false"><defs>'
-            f'{COBBLES}<radialGradient id="mj-glow" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="54"><stop offset="0" class="mj-glow-0"/>'
+            f'{COBBLES}<radialGradient id="mj-glow" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="54">'
+            f'<stop offset="0" class="mj-glow-0"/>'
             '<stop offset=".45" class="mj-glow-1"/><stop offset="1" class="mj-glow-2"/></radialGradient>'
-            '<radialGradient id="mj-halo"><stop offset="0" class="mj-halo-0"/><stop offset="1" class="mj-halo-1"/></radialGradient>'
-            '<linearGradient id="mj-beam" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="230" y2="0"><stop offset="0" class="mj-beam-0"/>'
+            '<radialGradient id="mj-halo"><stop offset="0" class="mj-halo-0"/><stop offset="1" class="mj-halo-1"/>'
+            '</radialGradient>'
+            '<linearGradient id="mj-beam" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="230" y2="0">'
+            '<stop offset="0" class="mj-beam-0"/>'
             '<stop offset="1" class="mj-beam-1"/></linearGradient>'
             + "".join(f'<symbol id="{name}" viewBox="{box}">{shape}</symbol>' for name, (box, shape) in symbols.items())
             + "".join(f'<g id="{name}">{shape}</g>' for name, shape in shapes.items())
@@ -219,7 +231,8 @@ def sprite() -> str:
 
 def use(name: str, x: float = 0, y: float = 0, kind: str = "") -> str:
     """Return a reference to a drawing of the sprite, moved to a place of the map."""
-    return f'<use href="#mj-{name}" x="{x:.1f}" y="{y:.1f}"{f""" class="{kind}" """.rstrip() if kind else ""}/>'
+    look = f' class="{kind}"' if kind else ""
+    return f'<use href="#mj-{name}" x="{x:.1f}" y="{y:.1f}"{look}/>'
 
 
 def icon(name: str) -> str:
@@ -243,7 +256,8 @@ def token(character: str, initials: str, innocent: bool) -> str:
     Args:
         initials: in the page's language.
     """
-    tick = ('<g class="mj-cleared"><circle cx="33" cy="7" r="6.5"/><path d="M29.8 7.2L32.2 9.7L36.4 4.6"/></g>' if innocent else "")
+    tick = ('<g class="mj-cleared"><circle cx="33" cy="7" r="6.5"/><path d="M29.8 7.2L32.2 9.7L36.4 4.6"/>'
+            '</g>' if innocent else "")
     return (f'<svg class="mj-disc mj-is-{character}{" mj-innocent" if innocent else ""}" viewBox="0 0 40 40" {PICTURE}>'
             f'<circle class="mj-face" cx="20" cy="20" r="18.5"/><circle class="mj-inner" cx="20" cy="20" r="16"/>'
             f'<use href="#mj-e-{character}" x="10" y="4.5" width="20" height="20"/>'

@@ -137,8 +137,8 @@ def _ways(steps: Steps) -> str:
 def picture(scene: Scene, steps: Steps) -> str:
     """Return the whole map."""
     view, t = steps.view, scene.t
-    svg = (f'<svg class="mj-ground" viewBox="0 0 {WIDTH} {HEIGHT}" {art.PICTURE}>{_edges(t)}{ground(board_of(view), t.num("0123456789"))}'
-           f"{_light(view)}{_ways(steps)}{_trail(scene, steps)}</svg>")
+    svg = (f'<svg class="mj-ground" viewBox="0 0 {WIDTH} {HEIGHT}" {art.PICTURE}>{_edges(t)}'
+           f'{ground(board_of(view), t.num("0123456789"))}{_light(view)}{_ways(steps)}{_trail(scene, steps)}</svg>')
     fog = el("div", el("i"), el("i"), el("i"), class_="mj-fog", aria_hidden="true")
     words, params = asking(scene, steps)
     spots = "".join(_spot(scene, steps, choice) for choice in steps.choices if choice.place)
@@ -148,7 +148,8 @@ def picture(scene: Scene, steps: Steps) -> str:
 
 
 def _thing(name: str, place: str, label: str, content: str = "", **more: str | None) -> str:
-    return el("span", art.thing(name), content, class_=f"mj-at mj-{name}", style=at(place), role="img", aria_label=label, **more)
+    return el("span", art.thing(name), content, class_=f"mj-at mj-{name}", style=at(place), role="img", aria_label=label,
+              **more)
 
 
 def _things(view: View, t: Locale) -> str:
@@ -183,9 +184,11 @@ def _tokens(scene: Scene, steps: Steps) -> str:
         state += ["innocent"] if character in view["innocent"] else []
         state += ["active"] if character == view["active"] else []
         state += ["moved"] if character in moved else []
+        state += ["beside"] if view["ending"] == "accuse" and character == view["active"] else []
         state += ["jack"] if view["outcome"] is not None and character == identity(view) else []
-        label = t("mrjack.board.token", who=short_text(character), hex=place_text(place), sight=(f"mrjack.sight.{state[0]}", {}),
-                  side=("mrjack.side.innocent" if "innocent" in state else "mrjack.side.suspect", {}))
+        side = "innocent" if "innocent" in state else "suspect"
+        label = t("mrjack.board.token", who=short_text(character), hex=place_text(place),
+                  sight=(f"mrjack.sight.{state[0]}", {}), side=(f"mrjack.side.{side}", {}))
         lantern = el("i", class_="mj-nose", style=f"--a:{ANGLES[view['facing']]}deg") if character == "watson" else ""
         parts.append(el("span", lantern, art.token(character, t(f"mrjack.initials.{character}"), "innocent" in state),
                         class_="mj-at mj-token " + " ".join(f"mj-{word}" for word in state), style=at(place),
@@ -208,10 +211,10 @@ def _spot(scene: Scene, steps: Steps, choice: Choice) -> str:
         place = f"{x + dx}:{y + dy}"
     elif choice.cost and choice.kind != "accuse":
         content += el("b", t.num(choice.cost))
-    if choice.kind in ("move", "whistle-to"):
-        start = scene.view["active"] if choice.kind == "move" else choice.what
-        origin = scene.view["at"] if choice.kind == "move" else steps.view["at"]
-        content = art.thing("hex") + content + _way(scene.view, origin[NUMBER[start]], place, start if choice.kind == "move" else "", choice.kind == "move")
+    if choice.kind == "move":
+        content = art.thing("hex") + content + _way(scene.view, scene.view["active"], place)
+    elif choice.kind == "whistle-to":
+        content = art.thing("hex") + content + _way(scene.view, choice.what, place, whistled=True)
     if choice.picked:
         content = art.thing("hex") + art.icon("tick") if choice.kind == "move" else content
     words, params = choice_text(steps.view, choice)
@@ -231,16 +234,22 @@ def _style(place: str, more: str) -> str:
     return f"--x:{MARGIN + COLUMN * (x - 1):.1f};--y:{MARGIN + art.ROW * (14 + x - 2 * y):.1f}{more}"
 
 
-def _way(view: View, start: str, end: str, character: str, sewers: bool) -> str:
+def _way(view: View, character: str, end: str, whistled: bool = False) -> str:
     """Return the way to a hex, drawn around that hex; the style sheet shows it while the hex is looked at."""
+    line = _line(view, character, end, whistled, centre(end))
+    return f'<svg class="mj-way" viewBox="-20 -20 40 40" {art.PICTURE}>{line}</svg>'
+
+
+def _line(view: View, character: str, end: str, whistled: bool, origin: tuple[float, float] = (0, 0)) -> str:
+    """Return a character's way as a line, dashed where it goes through a sewer.
+
+    Args:
+        whistled: then it uses no sewer, and nobody crosses anything.
+        origin: what is 0,0 in the drawing.
+    """
     board = board_of(view)
-    covers = view["covers"] if sewers else list(board.manholes)
-    return (f'<svg class="mj-way" viewBox="-20 -20 40 40" {art.PICTURE}>'
-            f"{_line(board, board.path(start, end, covers, character == 'stealthy'), centre(end))}</svg>")
-
-
-def _line(board: Board, path: list[str], origin: tuple[float, float] = (0, 0)) -> str:
-    """Return a way as a line, dashed where it goes through a sewer."""
+    covers = list(board.manholes) if whistled else view["covers"]
+    path = board.path(view["at"][NUMBER[character]], end, covers, character == "stealthy" and not whistled)
     points = [(x - origin[0], y - origin[1]) for x, y in map(centre, path)]
     parts = []
     for one, other, (x1, y1), (x2, y2) in zip(path, path[1:], points, points[1:]):
@@ -253,7 +262,9 @@ def _trail(scene: Scene, steps: Steps) -> str:
     """Return the ways of the tokens whose move waits to be confirmed."""
     if steps.pending is None and not steps.plan:
         return ""
-    board, view, verb = board_of(scene.view), scene.view, steps.pending.verb if steps.pending else "whistle"
+    view, verb = scene.view, steps.pending.verb if steps.pending else "whistle"
+    if verb == "accuse":
+        return el("g", _line(view, view["active"], str(steps.pending.args[0]), False), class_="mj-trail")
     parts = []
     for character, old, new in zip(CHARACTERS, view["at"], steps.view["at"]):
         if old == new or new in EXITS:
@@ -262,9 +273,5 @@ def _trail(scene: Scene, steps: Steps) -> str:
             (x1, y1), (x2, y2) = centre(old), centre(new)
             parts.append(f'<path class="mj-sewer" d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"/>')
         else:
-            covers = view["covers"] if verb == "move" else list(board.manholes)
-            parts.append(_line(board, board.path(old, new, covers, verb == "move" and character == "stealthy")))
-    if verb == "accuse":
-        start = view["at"][NUMBER[view["active"]]]
-        parts.append(_line(board, board.path(start, str(steps.pending.args[0]), view["covers"], view["active"] == "stealthy")))
-    return f'<g class="mj-trail">{"".join(parts)}</g>'
+            parts.append(_line(view, character, new, verb == "whistle"))
+    return el("g", *parts, class_="mj-trail")

@@ -12,7 +12,17 @@ from ..scene import Scene
 from . import el
 from . import mrjack_art as art
 from .mrjack_steps import Steps, View
-from .mrjack_words import ability_of, cleared_in, headline, identity, playing, points_of, seen_now, short_text, suspects, who_text
+from .mrjack_words import (
+    ability_of,
+    cleared_in,
+    headline,
+    identity,
+    points_of,
+    seen_now,
+    short_text,
+    suspects,
+    who_text,
+)
 
 ROLES = ("jack", "detective")
 
@@ -25,11 +35,7 @@ def token(scene: Scene, character: str, innocent: bool | None = None) -> str:
 
 def name(scene: Scene, character: str) -> str:
     """Return a character's short name as HTML."""
-    return escape(scene.t(*_bare(short_text(character))))
-
-
-def _bare(text: tuple[str, object]) -> tuple[str]:
-    return (text[0],)
+    return escape(scene.t.say(short_text(character)))
 
 
 # -- rounds --------------------------------------------------------------------------------------------
@@ -86,8 +92,9 @@ def _turns(scene: Scene) -> str:
     for number, seat in enumerate(ORDER[view["round"] % 2]):
         kind = "mj-now" if number == at and not over else "mj-past" if number < at or over else ""
         mark = f'mj-pip mj-seat-{ROLES[seat]} {kind}'.strip()
-        items.append(el("li", el("b", escape(t(f"mrjack.board.pip.{ROLES[seat]}"))), class_=mark, aria_current="step" if kind == "mj-now" else None,
-                        aria_label=t("mrjack.board.turn_number", number=number + 1, who=scene.names[seat]), title=scene.names[seat]))
+        label = t("mrjack.board.turn_number", number=number + 1, who=scene.names[seat])
+        items.append(el("li", el("b", escape(t(f"mrjack.board.pip.{ROLES[seat]}"))), class_=mark, aria_label=label,
+                        title=scene.names[seat], aria_current="step" if kind == "mj-now" else None))
     return el("ol", *items, class_="mj-turns", aria_label=t("mrjack.board.order"))
 
 
@@ -100,11 +107,11 @@ def _card(scene: Scene, steps: Steps, card: int, face: str) -> str:
     what = t(f"mrjack.ability.{ability_of(face)}.short")
     text = el("span", el("b", name(scene, face)), el("small", escape(what)), class_="mj-lines")
     points = el("i", art.icon("boot"), t.num(points_of(face)), class_="mj-points")
-    label = t("mrjack.board.card", who=who_text(face), count=points_of(face), ability=(f"mrjack.ability.{ability_of(face)}.long", {}),
-              state=(f"mrjack.board.state.{state}", {}))
+    label = t("mrjack.board.card", who=who_text(face), count=points_of(face), state=(f"mrjack.board.state.{state}", {}),
+              ability=(f"mrjack.ability.{ability_of(face)}.long", {}))
     press = {"data_act": choice.act} if choice else {"data_why": _why(scene, state), "aria_disabled": "true"}
-    return el("button", el("span", token(scene, face), class_="mj-coin"), text, points, type="button", aria_label=label, title=label,
-              class_=f"mj-card mj-card-{state} mj-is-{face}{' mj-picked' if picked else ''}", id=f"mj-card-{card}",
+    return el("button", el("span", token(scene, face), class_="mj-coin"), text, points, type="button", aria_label=label,
+              title=label, class_=f"mj-card mj-card-{state} mj-is-{face}{' mj-picked' if picked else ''}", id=f"mj-card-{card}",
               aria_pressed="true" if picked else None, **press)
 
 
@@ -128,7 +135,8 @@ def _next(scene: Scene, faces: list[str]) -> str:
     rest = [character for character in CHARACTERS if character not in faces]
     tokens = "".join(token(scene, character) for character in rest)
     said = scene.t("mrjack.board.next_round", who=list(map(short_text, rest)))
-    return el("p", el("small", escape(scene.t("mrjack.board.next"))), tokens, class_="mj-next", role="img", aria_label=said, title=said)
+    return el("p", el("small", escape(scene.t("mrjack.board.next"))), tokens, class_="mj-next", role="img", aria_label=said,
+              title=said)
 
 
 # -- the call ----------------------------------------------------------------------------------------------------
@@ -143,7 +151,8 @@ def call_now(scene: Scene, steps: Steps) -> str:
         there = [character for character in CHARACTERS if (character in bright) == (sight == "seen")]
         left = sum(character not in view["innocent"] for character in there)
         order = sorted(there, key=lambda character: (character in view["innocent"], CHARACTERS.index(character)))
-        tokens = "".join(el("span", token(scene, character), role="img", aria_label=t(*_bare(short_text(character)))) for character in order)
+        tokens = "".join(el("span", token(scene, character), role="img", aria_label=t.say(short_text(character)))
+                         for character in order)
         columns.append(el("div", el("b", art.icon("eye" if sight == "seen" else "shut"), escape(t(f"mrjack.sight.{sight}"))),
                           el("span", tokens, class_="mj-row"), el("small", escape(t("mrjack.board.left", count=left))),
                           class_=f"mj-sight mj-{sight}"))
@@ -183,11 +192,9 @@ def _alibis(view: View, seat: int) -> dict[str, int]:
 def _alibi_line(scene: Scene, alibis: dict[str, int]) -> str:
     t, view = scene.t, scene.view
     drawn = [len(hand) - (seat == JACK) for seat, hand in enumerate(view["hands"])]
-    if not any(drawn):
-        return ""
-    lines = [t("mrjack.note.drawn", count=drawn[1 - scene.seat], name=scene.names[1 - scene.seat])]
-    if alibis:
-        lines.insert(0, t("mrjack.note.own", who=list(map(short_text, alibis))))
+    lines = [t("mrjack.note.own", who=list(map(short_text, alibis)))] if alibis else []
+    if drawn[1 - scene.seat]:
+        lines.append(t("mrjack.note.drawn", count=drawn[1 - scene.seat], name=scene.names[1 - scene.seat]))
     return "".join(el("p", art.icon("alibi"), escape(line)) for line in lines)
 
 
@@ -222,7 +229,8 @@ def _history(scene: Scene) -> str:
     t, view = scene.t, scene.view
     calls = "".join(
         el("li", el("b", escape(t("mrjack.board.round_short", round=number))),
-           el("span", art.icon("eye" if answer == "seen" else "shut"), escape(t(f"mrjack.board.call_{answer}")), class_=f"mj-said mj-{answer}"),
+           el("span", art.icon("eye" if answer == "seen" else "shut"), escape(t(f"mrjack.board.call_{answer}")),
+              class_=f"mj-said mj-{answer}"),
            el("span", "".join(token(scene, character, False) for character in seen), class_="mj-row"))
         for number, (answer, *seen) in enumerate(view["calls"], 1))
     drawn = [(round, seat, character) for seat in (JACK, DETECTIVE) for character, round in _alibis(view, seat).items()]
@@ -235,9 +243,3 @@ def _history(scene: Scene) -> str:
     return "".join((
         el("h3", escape(t("mrjack.end.calls"))) + el("ol", calls, class_="mj-calls") if calls else "",
         el("h3", escape(t("mrjack.end.alibis"))) + el("ul", alibis, class_="mj-calls") if alibis else "", pile))
-
-
-def turn_of(scene: Scene) -> str:
-    """Return the word for the seat whose turn it is, or an empty text."""
-    seat = playing(scene.view)
-    return "" if seat is None else ROLES[seat]

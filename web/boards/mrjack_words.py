@@ -104,7 +104,8 @@ def move_text(view: View, move: Move) -> Text:
 
 def _params(view: View, what: str, place: str, cost: int = 0) -> dict[str, Any]:
     """Return everything that a sentence about a move may name."""
-    params: dict[str, Any] = {"count": cost, "active": short_text(view["active"] or "holmes"), "who": "", "facing": "", "hex": ""}
+    params: dict[str, Any] = {"count": cost, "who": "", "facing": "", "hex": ""}
+    params["active"] = short_text(view["active"]) if view["active"] else ""
     if what in NUMBER:
         params["who"] = short_text(what)
     if what in STEPS:
@@ -183,7 +184,8 @@ def refusal(scene: Scene, what: str) -> Text:
     """
     seat = playing(scene.view)
     key = f"mrjack.refusal.{what}"
-    return (key if scene.t.has(key) else f"mrjack.errors.{what}"), {"name": scene.names[1 - scene.seat if seat is None else seat]}
+    name = scene.names[1 - scene.seat if seat is None else seat]
+    return (key if scene.t.has(key) else f"mrjack.errors.{what}"), {"name": name}
 
 
 # -- what happened -----------------------------------------------------------------------------------------
@@ -237,7 +239,7 @@ def _narrate_call(before: View, after: View) -> list[Text]:
 
 
 def _narrate_show(before: View, after: View, seat: int) -> list[Text]:
-    """Cards were shown: to Jack who he is, to Holmes's player an alibi, to everybody the cards of the round, or all at the end."""
+    """Cards were shown: to Jack who he is, an alibi to who has drawn it, to everybody a round's cards, or all at the end."""
     phase = before["phase"]
     if phase == "draw":
         drawer = playing(before) or 0
