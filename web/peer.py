@@ -225,7 +225,7 @@ class PeerTable:
     def _go_by_itself(self) -> None:
         """Make the own move that leaves nothing to choose; the session then tells of the next change."""
         session = self.session
-        if session.table is not None and session.seat is not None and session.phase == "playing" and not session.resigning:
+        if session.table is not None and session.seat is not None and session.phase == "playing" and not session.offers.waiting:
             move = automatic_move(session.table, session.seat)
             if move is not None:
                 session.act(session.seat, move)
@@ -267,7 +267,7 @@ class PeerTable:
         session = self.session
         if session.table is None or session.seat is None:
             return None
-        live = session.phase in ("playing", "dealing") and not session.resigning
+        live = session.phase in ("playing", "dealing") and not session.offers.waiting
         legal = session.table.legal_moves(session.seat) if live else []
         return Scene(session.game.name, session.table.view(session.seat), session.seat, legal, t, self.names(t), self.picks,
                      live)

@@ -17,21 +17,26 @@ from ..fair import commitment
 from ..fair.errors import BrokenCommitment
 from .messages import VERSION, Message
 
+CLOCKS = (0, 5, 10, 15, 20, 30, 45, 60)
+"""Minutes that a player may have for a game; 0 = no clock."""
+
 
 @dataclass(frozen=True)
 class Agreement:
     """What both sides must have in common.
 
     host_player: the player that the host takes, None = by the coin.
+    clock: minutes that each player has for a game, one of `CLOCKS`; 0 = no clock.
     """
 
     game: Game[Any]
     options: Mapping[str, Any]
     table_id: str
     host_player: int | None
+    clock: int = 0
 
     def hello(self, side: int, have: int, coin: str) -> Message:
-        """Return the first message.
+        """Return the first message, all but the nickname.
 
         Args:
             side: HOST or FRIEND.
@@ -41,13 +46,14 @@ class Agreement:
         return {"t": "hello", "version": VERSION, "table": self.table_id, "side": side,
                 "game": self.game.name, "rules": self.game.rules_hash,
                 "options": self.game.options.changed(self.options), "host": self.host_player,
-                "have": have, "coin": coin}
+                "clock": self.clock, "have": have, "coin": coin}
 
     def mismatch(self, hello: Message) -> str | None:
         """Return why this page can't play with the one that said this, or None if it can."""
         ours = self.hello(0, 0, "")
         for code, field in (("other_version", "version"), ("other_game", "game"), ("other_rules", "rules"),
-                            ("other_table", "table"), ("other_options", "options"), ("other_options", "host")):
+                            ("other_table", "table"), ("other_options", "options"), ("other_options", "host"),
+                            ("other_options", "clock")):
             if hello[field] != ours[field]:
                 return code
         return None

@@ -1,6 +1,6 @@
 """What a host's peer code says about the table besides how to reach it.
 
-A few bytes: protocol version, game, rules hash, table, who plays whom, and the options
+A few bytes: protocol version, game, rules hash, table, who plays whom by which clock, and the options
 that differ from their defaults as pairs of numbers (which option, which value).  The rules hash
 vouches that both pages number them alike.
 """
@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from ..core.errors import GameError
 from ..core.registry import load_game
-from .handshake import Agreement
+from .handshake import CLOCKS, Agreement
 from .messages import VERSION
 
-RANDOM = 255
+RANDOM = 2
 HASH_SIZE, TABLE_SIZE = 4, 4
 
 
@@ -34,7 +34,7 @@ def pack(agreement: Agreement) -> bytes:
             pairs += bytes((index, value))
     player = RANDOM if agreement.host_player is None else agreement.host_player
     return (bytes((VERSION, len(name))) + name + bytes.fromhex(game.rules_hash)[:HASH_SIZE]
-            + bytes.fromhex(agreement.table_id) + bytes((player,)) + bytes(pairs))
+            + bytes.fromhex(agreement.table_id) + bytes((4 * CLOCKS.index(agreement.clock) + player,)) + bytes(pairs))
 
 
 def unpack(data: bytes) -> Agreement:
@@ -48,7 +48,7 @@ def unpack(data: bytes) -> Agreement:
     if data[0] != VERSION:
         raise BadInvitation("other_version", theirs=data[0], ours=VERSION)
     name, rest = data[2:2 + data[1]], data[2 + data[1]:]
-    rules, table, player, pairs = rest[:4], rest[4:8], rest[8], rest[9:]
+    rules, table, (clock, player), pairs = rest[:4], rest[4:8], divmod(rest[8], 4), rest[9:]
     try:
         game = load_game(name.decode())
     except (GameError, UnicodeDecodeError) as error:
@@ -63,6 +63,6 @@ def unpack(data: bytes) -> Agreement:
         options = game.options.resolve(chosen)
     except (GameError, IndexError, ValueError) as error:
         raise BadInvitation("malformed") from error
-    if player not in (0, 1, RANDOM):
+    if player not in (0, 1, RANDOM) or clock >= len(CLOCKS):
         raise BadInvitation("malformed")
-    return Agreement(game, options, table.hex(), None if player == RANDOM else player)
+    return Agreement(game, options, table.hex(), None if player == RANDOM else player, CLOCKS[clock])

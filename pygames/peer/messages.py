@@ -1,11 +1,11 @@
 """The messages between two tables: JSON objects, checked before they touch anything.
 
-Control messages speak about the link: `hello`, `refuse`, `resend`, `ping`, `pong`,
+Control messages speak about the link: `hello`, `refuse`, `resend`, `ping`, `pong`, `spare`,
 `bye`.  All others belong to the game: they are numbered from 1 in each direction
 (`n`), confirm what was taken (`a`), and carry the sender's chain head (`c`) so that a
 desync is found at the very message where it happens.
 
-    hello    version, table, side, game, rules, options, host, have, coin
+    hello    version, table, side, game, rules, options, host, clock, have, coin, name
     coin     bit, salt                     opens the coin that was committed to in `hello`
     move     seat, move, commit            commit only for a sealed choice, whose move is `verb:?`
     step     points                        a step of a shuffle
@@ -14,8 +14,14 @@ desync is found at the very message where it happens.
     audit    secrets                       all secrets of the deck
     resign   seat          resigned  seat, accepted
     next     game                          begin the next game of the match
+    undo     plies                         asks to take the own last move back, when the log had so many entries
+    undone   plies, accepted               the answer
+    rematch  match, wanted                 offers, accepts or declines another match
+    say      text                          chat
+    phrase   word                          a ready-made phrase, said in the reader's language
     refuse   n, code                       the other's message was refused
     resend   from          ping, pong  id  bye  reason
+    spare    id, card                      how to reach this side when the link is lost (a peer code)
 """
 
 from __future__ import annotations
@@ -27,7 +33,7 @@ from typing import Any
 
 from ..core.errors import GameError
 
-VERSION = 1
+VERSION = 2
 """Of the protocol; pages that differ in it don't play together."""
 
 LONGEST = 60_000
@@ -35,6 +41,15 @@ LONGEST = 60_000
 
 DEEPEST = 8
 """Levels of nesting."""
+
+LONGEST_SPEECH = 200
+"""Characters of a line of chat."""
+
+LONGEST_NAME = 24
+"""Characters of a nickname."""
+
+PHRASES = ("hello", "luck", "your_turn", "think", "nice", "oops", "thanks", "back_soon", "good_game")
+"""The ready-made phrases; locale files have the words."""
 
 Message = dict[str, Any]
 _HEX = re.compile(r"(?:[0-9a-f]{2})*")
@@ -52,9 +67,34 @@ def number(value: Any) -> bool:
     return type(value) is int and 0 <= value < 1_000_000
 
 
+def yes_or_no(value: Any) -> bool:
+    """A truth value."""
+    return type(value) is bool
+
+
 def word(value: Any) -> bool:
     """A short text in one line."""
     return type(value) is str and len(value) <= 80 and value.isprintable()
+
+
+def speech(value: Any, longest: int = LONGEST_SPEECH) -> bool:
+    """Something that a person wrote: one line, as `clean` leaves it."""
+    return type(value) is str and value == clean(value, longest)
+
+
+def nickname(value: Any) -> bool:
+    """What a player is called; may be empty."""
+    return speech(value, LONGEST_NAME)
+
+
+def phrase(value: Any) -> bool:
+    """One of the ready-made phrases."""
+    return type(value) is str and value in PHRASES
+
+
+def code(value: Any) -> bool:
+    """What may be a peer code."""
+    return type(value) is str and len(value) <= 600 and value.isascii() and value.isalnum()
 
 
 def key(value: Any) -> bool:
@@ -90,11 +130,12 @@ def many(check: Callable[[Any], bool], most: int = 400) -> Callable[[Any], bool]
 
 CONTROL: dict[str, dict[str, Callable[[Any], bool]]] = {
     "hello": {"version": number, "table": word, "side": number, "game": word, "rules": word,
-              "options": options, "host": optional(number), "have": number, "coin": key},
+              "options": options, "host": optional(number), "clock": number, "have": number, "coin": key, "name": nickname},
     "refuse": {"n": number, "code": word},
     "resend": {"from": number},
     "ping": {"id": number},
     "pong": {"id": number},
+    "spare": {"id": number, "card": code},
     "bye": {"reason": word},
 }
 
@@ -106,9 +147,24 @@ NUMBERED: dict[str, dict[str, Callable[[Any], bool]]] = {
     "open": {"choices": many(plain, 6)},
     "audit": {"secrets": plain},
     "resign": {"seat": number},
-    "resigned": {"seat": number, "accepted": lambda value: type(value) is bool},
+    "resigned": {"seat": number, "accepted": yes_or_no},
     "next": {"game": number},
+    "undo": {"plies": number},
+    "undone": {"plies": number, "accepted": yes_or_no},
+    "rematch": {"match": number, "wanted": yes_or_no},
+    "say": {"text": lambda value: speech(value) and value != ""},
+    "phrase": {"word": phrase},
 }
+
+
+def clean(text: str, longest: int = LONGEST_SPEECH) -> str:
+    """Return what a person wrote as one line without invisible characters, cut to a length.
+
+    The joiners that Persian writing and emoji need stay; what could turn the reading direction of the
+    rest of the page does not.
+    """
+    line = " ".join(text.split())
+    return "".join(char for char in line if char.isprintable() or char in "\u200c\u200d")[:longest].strip()
 
 
 def encode(message: Message) -> str:

@@ -29,20 +29,26 @@ from ..fair.audit import Verdict
 from ..fair.dealer import FairDealer
 from ..fair.group import Group
 from ..table.table import Table
+from . import offers, talk
 from .chain import START, extend, public_form
 from .handshake import Agreement, Coin
 from .messages import CONTROL, BadMessage, Message, decode, encode
+from .offers import Offers
 from .stream import Stream
+from .talk import Talk
 
 HOST, FRIEND = 0, 1
 
-SAVE_FORMAT = "donafare-peer/1"
+SAVE_FORMAT = "donafare-peer/2"
 
 PATIENCE = 100
 """Refused messages after which the other page is not listened to any more."""
 
-CROSSING = ("resign", "resigned", "next")
+CROSSING = (*offers.KINDS, *talk.KINDS)
 """Messages that either side may send at any time, so that they can cross with others: their heads may differ."""
+
+LINK = ("pong", "spare")
+"""Control messages that whoever carries the texts makes use of."""
 
 Send = Callable[[str], None]
 Listener = Callable[[], None]
@@ -61,6 +67,9 @@ class Session:
         on_change: called after everything that a screen might show.
 
     Attributes:
+        on_link: called with messages of the kinds `LINK`, checked.
+        talk: what the players say to each other.
+        offers: what they agree on besides moves.
         table: this side's replica, None until both sides agree.
         player: this side's player, None until then.
         linked: whether a link is up.
@@ -91,7 +100,9 @@ class Session:
         self.objection: tuple[str, dict[str, Any]] | None = None
         self.left: str | None = None
         self.audits: list[dict[str, Any]] = []
-        self.resigning = False
+        self.on_link: Callable[[Message], None] = lambda message: None
+        self.talk = Talk(self.post)
+        self.offers = Offers(self)
         self._send = send
         self._head = START
         self._stream = Stream(send)
@@ -150,53 +161,18 @@ class Session:
         Raises:
             IllegalMove: the rules, whose turn it is, or the connection's state don't allow it.
         """
-        table = self._playing()
+        table = self.offers.free_table()
         if seat != self.seat:
             raise IllegalMove("not_your_turn")
         table.check(seat, move)
+        self.offers.overtake()
         message: Message = {"t": "move", "seat": seat, "move": str(move), "commit": None}
         if self.game.verbs[move.verb]:
             message["move"] = str(move.seal())
             message["commit"] = self._dealer.seal(seat, move)
-        self._post(message)
+        self.post(message)
         self._settle(lambda: table.act(seat, move))
         self.on_change()
-
-    def resign(self) -> None:
-        """Give the current game up; it counts when the other side has confirmed it.
-
-        Until then no move is made here, so that a move of the friend's that is already on its way
-        comes first on both sides.
-
-        Raises:
-            IllegalMove: there is nothing to give up.
-        """
-        table = self._playing()
-        if table.state.outcome is not None:
-            raise IllegalMove("game_over")
-        self.resigning = True
-        self._post({"t": "resign", "seat": self.seat})
-        self.on_change()
-
-    def next_game(self) -> None:
-        """Begin the next game of the match.
-
-        Raises:
-            IllegalMove: this one isn't over or was the last.
-        """
-        table = self._playing()
-        if table.state.outcome is None or table.match_over:
-            raise IllegalMove("no_next_game")
-        self._post({"t": "next", "game": table.number + 1})
-        self._begin_next()
-        self.on_change()
-
-    def _playing(self) -> Table:
-        if self.problem is not None or self.table is None:
-            raise IllegalMove("no_table")
-        if self.resigning:
-            raise IllegalMove("resigning")
-        return self.table
 
     # -- the link ----------------------------------------------------------------------------------
 
@@ -204,7 +180,8 @@ class Session:
         """A link is open: say hello."""
         self.linked, self.greeted = True, False
         self.declined = self.left = None
-        self._control(self.agreement.hello(self.side, self._stream.received, self._coin.commitment))
+        hello = self.agreement.hello(self.side, self._stream.received, self._coin.commitment)
+        self.signal({**hello, "name": self.talk.name})
         self.on_change()
 
     def link_down(self) -> None:
@@ -212,10 +189,13 @@ class Session:
         self.linked = self.greeted = self._stream.open = False
         self.on_change()
 
-    def leave(self) -> None:
-        """Tell the friend that this side goes away on purpose."""
-        if self.linked:
-            self._control({"t": "bye", "reason": "left"})
+    def leave(self, reason: str = "left") -> None:
+        """Tell the friend that this side goes away on purpose.
+
+        Args:
+            reason: a word that locale files translate.
+        """
+        self.signal({"t": "bye", "reason": reason})
 
     def receive(self, text: Any) -> None:
         """Take a message from the link; whatever it is, this never raises and never harms the game."""
@@ -224,6 +204,9 @@ class Session:
         number = self._stream.received + 1
         try:
             message = decode(text)
+            if message["t"] in LINK:
+                self.on_link(message)
+                return
             if message["t"] in CONTROL:
                 self._receive_control(message)
             else:
@@ -242,7 +225,7 @@ class Session:
             case "resend" if self.greeted:
                 self._stream.resend(message["from"])
             case "ping":
-                self._control({"t": "pong", "id": message["id"]})
+                self.signal({"t": "pong", "id": message["id"]})
             case "bye":
                 self.left = message["reason"]
                 self.linked = self.greeted = self._stream.open = False
@@ -258,32 +241,48 @@ class Session:
             code = "other_log"
         if code is not None:
             self.declined = code, {"theirs": str(hello["game"]), "ours": self.game.name}
-            self._control({"t": "bye", "reason": code})
+            self.signal({"t": "bye", "reason": code})
             return
+        self.talk.friend = hello["name"]
         first = self._coin.theirs is None
         self._coin.theirs = hello["coin"]
         self.greeted = self._stream.open = True
         self._stream.resend(hello["have"] + 1)
         if first and self.agreement.host_player is None:
-            self._post(self._coin.opening())
+            self.post(self._coin.opening())
         elif first:
             self._sit(self.agreement.host_player)
 
     def _sit(self, host_player: int) -> None:
         """Both know who sits where: the first game begins."""
         self.player = host_player if self.side == HOST else 1 - host_player
+        self._deal()
+
+    def _deal(self) -> None:
         self.table = Table(self.game, self.options, self._new_dealer(self.player))
         self._watch()
         self._settle(self.table.start)
 
     def _new_dealer(self, seat: int) -> FairDealer:
-        return FairDealer(self.game, self.options, self.side, 1 << seat, self.group, self._post)
+        return FairDealer(self.game, self.options, self.side, 1 << seat, self.group, self.post)
 
-    def _begin_next(self) -> None:
+    def begin_next(self) -> None:
+        """Begin the next game of the match, as both sides want."""
         table = self.table
         table.dealer = self._new_dealer((self.player + table.number + 1) % len(self.game.seats))
-        self._head = extend(self._head, ["next"])
+        self.note(["next"])
         self._settle(table.next_game)
+
+    def begin_match(self) -> None:
+        """Begin another match with a log of its own and the seats of the last game exchanged, as both sides want."""
+        self.player = (self.player + self.table.number + 1) % len(self.game.seats)
+        self.audits = []
+        self.note(["match"])
+        self._deal()
+
+    def note(self, public: Any) -> None:
+        """Let something that happened to the log itself enter the chain."""
+        self._head = extend(self._head, public)
 
     def _watch(self) -> None:
         self.table.on_entry = self._chain
@@ -296,7 +295,7 @@ class Session:
         sealed = entry[0] == "move" and self.game.verbs[parse_move(entry[2]).verb]
         form = public_form(entry, request, sealed, self.game.num_seats(self.options))
         if form is not None:
-            self._head = extend(self._head, form)
+            self.note(form)
         if isinstance(request, Audit):
             self.audits.append({"game": self.table.number, "plies": self._plies(), "result": entry[1]})
 
@@ -313,7 +312,7 @@ class Session:
                 return
         except BadMessage:
             if self.refused is None:
-                self._control({"t": "resend", "from": self._stream.received + 1})
+                self.signal({"t": "resend", "from": self._stream.received + 1})
             raise
         if not self._is_late(message["t"]):
             if message["t"] not in CROSSING and message["c"] != self._head:
@@ -330,20 +329,17 @@ class Session:
     def _take(self, message: Message) -> None:
         """Let the table have a message whose number is right."""
         kind = message["t"]
+        table = self.table
         if kind == "coin":
             self._open_coin(message)
-            return
-        table = self.table
-        if table is None:
+        elif kind in talk.KINDS:
+            self.talk.take(message)
+        elif table is None:
             raise BadMessage("out_of_turn")
-        if kind == "move":
+        elif kind == "move":
             self._take_move(table, message)
-        elif kind == "resign":
-            self._take_resign(table, message)
-        elif kind == "resigned":
-            self._take_resigned(table, message)
-        elif kind == "next":
-            self._take_next(table, message)
+        elif kind in offers.KINDS:
+            self.offers.take(table, message)
         else:
             self._take_part(table, message)
 
@@ -381,29 +377,6 @@ class Session:
         finally:
             dealer.incoming = None
 
-    def _take_resign(self, table: Table, message: Message) -> None:
-        """The other side gives up, unless the game has ended meanwhile."""
-        if message["seat"] == self.seat:
-            raise BadMessage("not_your_seat", seat=message["seat"])
-        # If both give up at once, the host is the one who did.
-        accepted = table.state.outcome is None and not (self.resigning and self.side == HOST)
-        self._post({"t": "resigned", "seat": message["seat"], "accepted": accepted})
-        if accepted:
-            table.resign(message["seat"])
-
-    def _take_resigned(self, table: Table, message: Message) -> None:
-        if not self.resigning or message["seat"] != self.seat:
-            raise BadMessage("out_of_turn", kind="resigned")
-        self.resigning = False
-        if message["accepted"] and table.state.outcome is None:
-            table.resign(message["seat"])
-
-    def _take_next(self, table: Table, message: Message) -> None:
-        if message["game"] == table.number + 1 and table.state.outcome is not None and not table.match_over:
-            self._begin_next()
-        elif message["game"] != table.number:
-            raise BadMessage("out_of_turn", kind="next")
-
     def _settle(self, step: Callable[[], None]) -> None:
         """Do a step of the table.
 
@@ -432,7 +405,7 @@ class Session:
         # What was refused first explains the rest, until a good message comes.
         self.refused = self.refused or (error.code, params)
         self._refusals += 1
-        self._control({"t": "refuse", "n": number, "code": error.code})
+        self.signal({"t": "refuse", "n": number, "code": error.code})
         if self._refusals > PATIENCE:
             self._stop("too_many_refusals")
 
@@ -443,15 +416,17 @@ class Session:
 
     def _stop(self, code: str, **params: Any) -> None:
         self.problem = code, params
-        self._control({"t": "bye", "reason": code})
+        self.signal({"t": "bye", "reason": code})
 
     # -- sending ---------------------------------------------------------------------------------------
 
-    def _control(self, message: Message) -> None:
+    def signal(self, message: Message) -> None:
+        """Send a control message; nothing without a link."""
         if self.linked:
             self._send(encode(message))
 
-    def _post(self, message: Message) -> None:
+    def post(self, message: Message) -> None:
+        """Send a message of the game, now or as soon as there is a link."""
         self._stream.post(message, self._head)
 
     # -- keeping ---------------------------------------------------------------------------------------
@@ -466,10 +441,12 @@ class Session:
             "options": self.game.options.changed(self.options),
             "table_id": self.agreement.table_id,
             "host_player": self.agreement.host_player,
+            "clock": self.agreement.clock,
             "player": self.player,
             "problem": self.problem and list(self.problem),
             "audits": self.audits,
-            "resigning": self.resigning,
+            "talk": self.talk.dump(),
+            "offers": self.offers.dump(),
             "head": self._head,
             "stream": self._stream.dump(),
             "coin": self._coin.dump(),
@@ -491,12 +468,13 @@ class Session:
             if data["rules"] != game.rules_hash:
                 raise BadRecord("other_rules")
             agreement = Agreement(game, game.options.resolve(data["options"]), str(data["table_id"]),
-                                  data["host_player"])
+                                  data["host_player"], int(data["clock"]))
             session = cls(int(data["side"]), agreement, group, send, on_change)
             session.player = data["player"]
             session.problem = None if data["problem"] is None else (data["problem"][0], data["problem"][1])
             session.audits = list(data["audits"])
-            session.resigning = bool(data["resigning"])
+            session.talk.restore(data["talk"])
+            session.offers.restore(data["offers"])
             session._head = str(data["head"])
             session._stream.restore(data["stream"])
             session._coin = Coin.load(data["coin"])

@@ -136,7 +136,15 @@ class Table:
         """
         if not self.can_undo():
             raise IllegalMove("nothing_to_undo")
-        self.log.pop()
+        self.rewind(len(self.log) - 1)
+
+    def rewind(self, length: int) -> None:
+        """Take all moves back after the first entries of the log.
+
+        Args:
+            length: how many entries stay; only moves may come after them.
+        """
+        del self.log[length:]
         self.state = self._fold(self.log)
 
     # -- match -----------------------------------------------------------------------------------

@@ -291,7 +291,7 @@ class TestRules:
         host = pair.sides[HOST]
         before = host.table.state.dump()
         friend = pair.sides[FRIEND]
-        friend._post({"t": "move", "seat": 1, "move": text, "commit": None})
+        friend.post({"t": "move", "seat": 1, "move": text, "commit": None})
         pair.deliver()
         assert host.refused is not None and host.refused[1]["ply"] == 0
         assert host.table.state.dump() == before and host.problem is None
@@ -303,12 +303,12 @@ class TestRules:
         while pair.sides[HOST].table.state.phase != "lead":
             pair.step(rng)
         friend, host = pair.sides[FRIEND], pair.sides[HOST]
-        friend._post({"t": "move", "seat": 0, "move": "lead:1", "commit": None})
+        friend.post({"t": "move", "seat": 0, "move": "lead:1", "commit": None})
         pair.deliver()
         assert host.refused[0] == "not_your_seat"
         friend._stream.sent -= 1
         host.refused = None
-        friend._post({"t": "move", "seat": 1, "move": "lead:12", "commit": None})
+        friend.post({"t": "move", "seat": 1, "move": "lead:12", "commit": None})
         pair.deliver()
         assert host.refused[0] == "not_your_turn"
 

@@ -31,7 +31,7 @@ def test_a_whole_return_match(name, host_player, seed):
         outcome = pair.sides[0].table.state.outcome
         assert outcome is not None and outcome == pair.sides[1].table.state.outcome
         if not pair.sides[0].table.match_over:
-            pair.sides[rng.randrange(2)].next_game()
+            pair.sides[rng.randrange(2)].offers.next_game()
             pair.deliver()
     for session in pair.sides:
         assert session.problem is None and session.refused is None
@@ -119,7 +119,7 @@ class TestResigning:
     def test_the_friend_wins(self):
         pair = Pair()
         pair.link()
-        pair.sides[HOST].resign()
+        pair.sides[HOST].offers.resign()
         assert pair.sides[HOST].table.state.outcome is None, "it counts when the friend has confirmed it"
         pair.deliver()
         for session in pair.sides:
@@ -138,15 +138,15 @@ class TestResigning:
             session.act(session.seat, rng.choice(session.table.legal_moves(session.seat)))
         for session in rng.choice([pair.sides, pair.sides[:1], pair.sides[1:]]):
             if session.table.state.outcome is None:
-                session.resign()
+                session.offers.resign()
         pair.deliver()
         assert pair.sides[0].table.state.outcome == pair.sides[1].table.state.outcome is not None
-        assert all(session.refused is None and not session.resigning for session in pair.sides)
+        assert all(session.refused is None and not session.offers.resigning for session in pair.sides)
 
     def test_no_move_is_made_while_it_waits(self):
         pair = Pair()
         pair.link()
-        pair.sides[HOST].resign()
+        pair.sides[HOST].offers.resign()
         with pytest.raises(IllegalMove, match="resigning"):
             pair.sides[HOST].act(0, pair.sides[HOST].table.legal_moves(0)[0])
 
@@ -156,7 +156,7 @@ def test_both_ask_for_the_next_game_at_once():
     pair.link()
     pair.play(random.Random(1))
     for session in pair.sides:
-        session.next_game()
+        session.offers.next_game()
     pair.deliver()
     pair.play(random.Random(2))
     assert all(session.table.match_over and session.refused is None for session in pair.sides)

@@ -85,9 +85,9 @@ class Peer(Screen):
             self.typed = self.refusal = ""
             self.page.run(table.prepare())
         elif word == "resign-yes":
-            table.session.resign()
+            table.session.offers.resign()
         elif word == "next":
-            table.session.next_game()
+            table.session.offers.next_game()
 
     def _connect(self, table: PeerTable) -> None:
         try:
@@ -165,7 +165,7 @@ class Peer(Screen):
         length = session.game.match_length(match.options)
         note = t("page.table.game_of", number=match.number + 1, count=length) if length > 1 else ""
         notice = self._audits(table) + (self._problem(table) or self._link_panel(table))
-        if session.resigning:
+        if session.offers.resigning:
             notice += prose(t("peer.resigning"), class_="help", role="status")
         status = "over" if over else session.phase
         turn = [seats[seat] for seat in session.game.to_act(match.state)]
@@ -185,7 +185,7 @@ class Peer(Screen):
 
     def _commands(self, table: PeerTable, over: bool) -> list[str]:
         t = self.page.t
-        if over or table.session.resigning or table.session.problem:
+        if over or table.session.offers.waiting or table.session.problem:
             return []
         if self.confirming:
             return [confirmation(t, t("peer.resign_really"), "resign-yes")]
