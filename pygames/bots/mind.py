@@ -36,7 +36,7 @@ class Mind(Generic[S]):
     """
 
     iterations: ClassVar[Mapping[str, int]] = {"easy": 20, "medium": 100, "hard": 500}
-    horizon: ClassVar[int] = 400
+    horizon: ClassVar[int] = 100
     noise: ClassVar[float] = 0.2
     exploration: ClassVar[float] = 0.7
 

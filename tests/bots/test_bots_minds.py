@@ -1,0 +1,210 @@
+"""What the computer imagines fits what it has seen, and its first thoughts need no hidden face."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from pygames.bots.dracula import DraculaMind, dracula_wins, table
+from pygames.bots.jekyll import JekyllMind, hyde_wins
+from pygames.bots.levels import mind_of
+from pygames.bots.mind import Mind
+from pygames.bots.mrjack import MrJackMind
+from pygames.core.dealer import SeededDealer
+from pygames.core.game import Game
+from pygames.core.playout import settle
+from pygames.core.registry import load_game
+from pygames.core.state import State
+from pygames.games.jekyll import COLOUR, POTIONS
+from tests.support import GAME_NAMES, option_sets, walk
+
+LONGEST = 500
+"""Entries that are looked at in one game."""
+
+games = pytest.mark.parametrize("game", [load_game(name) for name in GAME_NAMES], ids=GAME_NAMES)
+
+
+def mind_for(game: Game[Any], state: State, seat: int, seed: Any = 1) -> Mind[Any]:
+    return mind_of(game.name)(game, state.options, seat, random.Random(seed))
+
+
+@games
+def test_what_is_imagined_looks_like_what_was_seen(game):
+    imagined = 0
+    for number, options in enumerate(option_sets(game, 8)):
+        minds: dict[int, Mind[Any]] = {}
+        for state, entry in islice(walk(game, options, number), LONGEST):
+            if entry is None or entry[0] != "move":
+                continue
+            seat = entry[1]
+            mind = minds.setdefault(seat, mind_for(game, state, seat))
+            view = game.observe(state, seat)
+            mind.watch(view, None)
+            if imagined % 3 == 0:
+                mind.consider(view)
+                for _ in range(2):
+                    guess = mind.imagine()
+                    assert game.observe(guess, seat) == view
+                    assert Counter(guess.faces) == Counter(state.faces)
+            imagined += 1
+    assert imagined > 100
+
+
+@games
+def test_first_thoughts_and_reasons_need_no_hidden_face(game):
+    for state, entry in islice(walk(game, game.options.resolve({}), "replies"), LONGEST):
+        if entry is None or entry[0] != "move":
+            continue
+        seat = entry[1]
+        moves = game.legal_moves(state, seat)
+        mind = mind_for(game, state, seat)
+        mind.consider(game.observe(state, seat))
+        replica = mind.base
+        thought = mind.reply(replica, seat, moves)
+        assert thought in moves
+        assert set(mind.candidates(replica, seat, moves)) <= set(moves)
+        assert mind.reason(replica, thought)["code"]
+        twin = mind_for(game, state, seat)
+        twin.consider(game.observe(state, seat))
+        assert twin.reply(state, seat, moves) == thought, "the same thought with open and with hidden faces"
+
+
+@games
+def test_thoughts_leave_the_state_alone(game):
+    for state, entry in islice(walk(game, game.options.resolve({}), "alone"), LONGEST):
+        if entry is not None and entry[0] == "move":
+            before = state.dump()
+            mind = mind_for(game, state, entry[1])
+            mind.consider(game.observe(state, entry[1]))
+            moves = game.legal_moves(state, entry[1])
+            mind.reply(state, entry[1], mind.candidates(state, entry[1], moves))
+            mind.imagine()
+            assert state.dump() == before
+
+
+# -- Jekyll vs. Hyde -------------------------------------------------------------------------------
+
+
+def test_jekyll_notes_are_true_and_every_deal_keeps_them():
+    game = load_game("jekyll")
+    voids = duties = 0
+    for number in range(40):
+        minds: list[JekyllMind] = []
+        for state, entry in walk(game, game.options.resolve({}), f"notes {number}"):
+            minds = minds or [mind_for(game, state, seat) for seat in (0, 1)]
+            if entry is None or entry[0] != "move":
+                continue
+            seat = entry[1]
+            mind = minds[seat]
+            view = game.observe(state, seat)
+            mind.watch(view, None)
+            mind.consider(view)
+            voids, duties = voids + bool(mind.void), duties + mind.few_potions
+            for faces in (state.faces, mind.imagine().faces):
+                assert not mind.void & {COLOUR[faces[card]] for card in mind.theirs}
+                if mind.few_potions:
+                    assert sum(faces[card] in POTIONS for card in mind._dealt()) < state.options["potion_duty_from"]
+    assert voids > 200 and duties > 200
+
+
+def test_jekyll_notes_end_with_the_round():
+    mind = mind_for(load_game("jekyll"), load_game("jekyll").setup(load_game("jekyll").options.resolve({})), 0)
+    view = {"round": 1, "last": [0, "W5", "P1", None, None, 1], "piles": [[], [0, 10]], "table": [], "phase": "score"}
+    mind.watch(view, None)
+    assert mind.void == {"W"}
+    mind.watch({**view, "round": 2, "piles": [[], []]}, None)
+    assert mind.void == set()
+
+
+@pytest.mark.parametrize(("follow", "named", "void"), [
+    ("W3", None, set()), ("4+", None, set()), ("P1", None, {"W"}), ("W3", "W", set()), ("4+", "W", {"W"}), ("G1", "W", {"W"})])
+def test_jekyll_knows_what_a_follow_gives_away(follow, named, void):
+    mind = mind_for(load_game("jekyll"), load_game("jekyll").setup(load_game("jekyll").options.resolve({})), 0)
+    lead = "3+" if named else "W5"
+    mind.watch({"round": 1, "last": [0, lead, follow, named, None, 1], "piles": [[], [0, 10]], "table": [],
+                "phase": "lead"}, None)
+    assert mind.void == void
+    mind.void = set()
+    mind._note_trick(1, lead, follow, named)
+    assert mind.void == set(), "only the other's follow tells something"
+
+
+def test_a_lopsided_marker_is_hydes():
+    assert hyde_wins(0, 8) == 0 and hyde_wins(0, 10) == 1
+    chances = [hyde_wins(2, marker) for marker in range(0, 11, 2)]
+    assert chances == sorted(chances) and 0 < chances[0] < chances[-1] == 1
+
+
+# -- Dracula vs. Van Helsing -----------------------------------------------------------------------
+
+
+def test_a_card_beats_every_weaker_one():
+    beats, strength = table("RGYP")
+    assert strength["R8"] == 1 and strength["P1"] == 0
+    assert beats["R1"] == {face for face in strength if face[0] != "R"}
+    assert "Y5" in beats["G5"] and "G5" not in beats["Y5"]
+    assert all((one in beats[other]) != (other in beats[one]) for one in beats for other in beats if one != other)
+
+
+def test_draculas_chances_follow_the_rules_of_the_end():
+    assert dracula_wins(1, 6, (4,) * 5) == 1, "five districts can't take six lives"
+    assert dracula_wins(1, 5, (4,) * 5) == pytest.approx(1 - 1 / 32)
+    assert dracula_wins(1, 1, (1,) * 5) == pytest.approx(1 / 2)
+    assert dracula_wins(5, 12, (4,) * 5) > dracula_wins(5, 11, (4,) * 5)
+    assert dracula_wins(5, 12, (4,) * 5) < dracula_wins(5, 12, (3, 4, 4, 4, 4))
+
+
+def test_dracula_values_a_finished_round_as_the_rules_do():
+    game = load_game("dracula")
+    dealer, ended = SeededDealer("values"), 0
+    for seed in range(8):
+        for state, entry in walk(game, game.options.resolve({}), f"values {seed}"):
+            if entry is not None and entry[0] == "audit":
+                mind = DraculaMind(game, state.options, 0, random.Random(1))
+                cut, scored = mind.rewards(state), state.copy()
+                game.answer(scored, dealer.answer(scored))
+                assert mind.rewards(scored) == cut
+                ended += 1
+    assert ended > 20
+
+
+# -- Mr. Jack --------------------------------------------------------------------------------------
+
+
+def test_jack_is_imagined_as_each_suspect_alike():
+    game = load_game("mrjack")
+    state = game.setup(game.options.resolve({}))
+    settle(game, state, SeededDealer(1))
+    state.innocent = ["holmes", "bert", "gull"]
+    mind = MrJackMind(game, state.options, 1, random.Random(2))
+    mind.consider(game.observe(state, 1))
+    found = Counter(game.identity(mind.imagine()) for _ in range(1000))
+    assert set(found) == {"watson", "smith", "lestrade", "stealthy", "goodley"}
+    assert min(found.values()) > 140
+
+
+def test_the_detective_arrests_the_last_suspect_and_jack_leaves():
+    game = load_game("mrjack")
+    arrests = escapes = 0
+    for seed in range(60):
+        for state, entry in walk(game, game.options.resolve({}), f"ends {seed}"):
+            if entry is None or entry[0] != "move" or state.phase != "act":
+                continue
+            seat = entry[1]
+            moves = game.legal_moves(state, seat)
+            mind = mind_for(game, state, seat)
+            mind.consider(game.observe(state, seat))
+            choice = mind.candidates(mind.base, seat, moves)
+            if any(move.verb == "escape" for move in moves):
+                assert all(move.verb == "escape" for move in choice)
+                escapes += 1
+            elif seat == 1 and len(mind.suspects(mind.base)) == 1:
+                wanted = f"accuse:{state.at[game.deck({})[:8].index(mind.suspects(mind.base)[0])]}"
+                if wanted in map(str, moves):
+                    assert [str(move) for move in choice] == [wanted]
+                    arrests += 1
+    assert arrests and escapes
