@@ -9,7 +9,7 @@ from pygames.core.registry import GAMES
 
 Figure = tuple[str, float, str]
 
-PARTS = ("engine", "pyodide", "games", "deal", "page", "friend")
+PARTS = ("engine", "pyodide", "games", "deal", "page", "friend", "bots")
 
 
 def measure(part: str, args: argparse.Namespace) -> Iterator[Figure]:
@@ -25,7 +25,11 @@ def measure(part: str, args: argparse.Namespace) -> Iterator[Figure]:
     elif part == "games":
         from tools.bench.python import many_games
 
-        yield from many_games(args.game, args.games)
+        yield from many_games(args.game, args.games or 100_000)
+    elif part == "bots":
+        from tools.bench.bots import bots
+
+        yield from bots(args.game, args.games or 20)
     elif part == "deal":
         from tools.bench.deal import deal
 
@@ -45,7 +49,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of: {', '.join(PARTS)} (default: all)")
     parser.add_argument("--game", action="append", choices=list(GAMES), help="only these games")
-    parser.add_argument("--games", type=int, default=100_000, help="random games per game and policy")
+    parser.add_argument("--games", type=int,
+                        help="random games per game and policy (default: 100,000), or games per pairing of bots (20)")
     parser.add_argument("--seconds", type=float, default=3.0, help="of play per measurement")
     parser.add_argument("--rounds", type=int, default=5, help="repetitions whose median counts")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of lines")
