@@ -1,5 +1,6 @@
 """The table of Mr. Jack, without a browser; what holds for every board is in `test_every_board`."""
 
+import random
 import re
 from collections import Counter
 from functools import cache
@@ -10,12 +11,14 @@ from pygames.core.moves import Move, parse_move
 from pygames.games.mrjack.board import BOARDS, CHARACTERS, EXITS, NUMBER
 from pygames.games.mrjack.state import ALIBI_CARDS, CHARACTER_OF, DETECTIVE, IDENTITY, JACK
 from tests.support import walk
+from tests.web import test_peer_table as peers
 from tests.web.board_support import Bench, Page
 from web.boards import mrjack as board
 from web.boards import mrjack_map as town
 from web.boards.mrjack_steps import after, steps_of, word_of
 from web.boards.mrjack_words import cleared_in, identity, place_text, seen_now, short_text
 from web.i18n import LANGUAGES, Locale
+from web.play import LocalPlay
 
 BENCH = Bench("mrjack")
 GAME = BENCH.game
@@ -115,8 +118,8 @@ def test_what_is_picked_is_shown_as_it_will_be(options):
 
 def test_nobody_is_accused_with_one_press_and_an_innocent_only_after_a_warning():
     warned = set()
-    for seed in "abcd":
-        for state in states("2016", seed, phase="act"):
+    for seed in "ab":
+        for state in states("2016", seed, phase="act")[::2]:
             for move in GAME.legal_moves(state, DETECTIVE):
                 if move.verb == "accuse":
                     assert str(move) not in acts(state, DETECTIVE)
@@ -138,6 +141,50 @@ def test_jack_sees_his_escape_and_the_detective_never_does():
             assert not BENCH.page(state, DETECTIVE).all("data-act")
             found += bool(escapes)
     assert found
+
+
+def peaceful(html, rng):
+    """One of the things offered that doesn't lead to an accusation, or None where nothing is offered."""
+    offered = [act for act in re.findall(r' data-act="([^"]*)"', html) if "accuse" not in act]
+    return rng.choice(offered) if offered else None
+
+
+def test_at_one_device_the_witnesses_are_heard_without_a_press():
+    play, rng = LocalPlay.new(GAME, OPTIONS["2016"], ["", ""]), random.Random(1)
+    while play.status != "over":
+        if play.status == "curtain":
+            play.act(f"curtain:{GAME.seats[play.curtain]}")
+            continue
+        assert play.table.state.phase != "call"
+        play.act(peaceful(board.render(play.scene(Locale("en"))), rng))
+    assert [entry[1] for entry in play.table.log if entry[0] == "move" and "call" in entry[2]] == (
+        [JACK] * len(play.table.state.calls))
+    assert play.table.state.calls
+
+
+def test_all_picks_are_taken_back_at_once():
+    play, rng = LocalPlay.new(GAME, OPTIONS["2016"], ["", ""]), random.Random(5)
+    play.act("curtain:detective")
+    plain = board.render(play.scene(Locale("en")))
+    for _ in range(2):
+        play.act(peaceful(plain, rng))
+    assert board.render(play.scene(Locale("en"))) != plain
+    play.unpick("")
+    assert board.render(play.scene(Locale("en"))) == plain
+
+
+@pytest.mark.parametrize("seat", ("0", "1"))
+def test_between_two_browsers_jacks_page_answers_the_call_by_itself(seat, monkeypatch):
+    monkeypatch.setattr(peers, "GAME", GAME)
+    duel, rng = peers.Duel(seat), random.Random(seat)
+    tables = [table.session.table for table in duel.tables]
+    while tables[0].state.outcome is None and len(tables[0].state.calls) < 2:
+        (page, act), = [(page, act) for page in duel.pages if (act := peaceful(page.screen.html(), rng)) is not None]
+        assert not act.startswith("call")
+        page.screen.act(act)
+        duel.net.deliver()
+    assert tables[0].state.calls == tables[1].state.calls != []
+    assert all(page.troubles == [] for page in duel.pages)
 
 
 # -- what can be seen ----------------------------------------------------------------------------------------

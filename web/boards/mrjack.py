@@ -45,7 +45,7 @@ def render(scene: Scene) -> str:
     town = el("div", picture(scene, steps), _tools(scene), class_="mj-town")
     side = el("div", "" if over else _bar(scene, steps), panels.call_now(scene, steps) if not over else "", _list(scene, steps),
               panels.secret(scene), class_="mj-side")
-    top = el("div", panels.rounds(scene), "" if over else panels.cards(scene, steps), class_="mj-top")
+    top = el("div", panels.rounds(scene), panels.witness(scene), "" if over else panels.cards(scene, steps), class_="mj-top")
     end = panels.ending(scene) if over else ""
     return el("section", art.sprite(), el("div", end, top, town, side, panels.notebook(scene), class_="mj-stage"),
               class_=f"mj mj-from-{panels.ROLES[scene.seat]} mj-phase-{scene.view['phase']}", data_lang=scene.t.lang)

@@ -209,6 +209,8 @@ def _spot(scene: Scene, steps: Steps, choice: Choice) -> str:
         dx, dy = STEPS[choice.what]
         x, y = _place(place)
         place = f"{x + dx}:{y + dy}"
+    elif choice.kind == "escape":
+        more = f";--a:{ANGLES[place[0]]}deg"
     elif choice.cost and choice.kind != "accuse":
         content += el("b", t.num(choice.cost))
     if choice.kind == "move":

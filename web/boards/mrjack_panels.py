@@ -67,6 +67,16 @@ def _round(scene: Scene, number: int) -> str:
               aria_label=". ".join(words), title=". ".join(words))
 
 
+def witness(scene: Scene) -> str:
+    """Return what the witness card shows, and what that means for Jack; nothing before the first call."""
+    view = scene.view
+    if not view["calls"] or view["outcome"] is not None:
+        return ""
+    sight = view["witness"]
+    return el("p", art.icon("eye" if sight == "seen" else "shut"), el("span", escape(scene.t(f"mrjack.board.witness_{sight}"))),
+              class_=f"mj-witness mj-{sight}")
+
+
 # -- the cards of the round -----------------------------------------------------------------------------------
 
 
