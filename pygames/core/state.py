@@ -41,7 +41,7 @@ class Outcome(NamedTuple):
     details: dict[str, Any]
 
 
-@dataclass(slots=True)
+@dataclass
 class State:
     """What every game's state has.
 
@@ -65,26 +65,25 @@ class State:
 
     def copy(self: S) -> S:
         """Return an independent copy."""
-        plain, lists, nested = _layout(type(self))
         new = object.__new__(type(self))
-        for name in plain:
-            setattr(new, name, getattr(self, name))
-        for name in lists:
-            setattr(new, name, getattr(self, name)[:])
-        for name in nested:
-            setattr(new, name, [inner[:] for inner in getattr(self, name)])
+        new.__dict__ = self._fields()
         return new
 
     def dump(self) -> dict[str, Any]:
         """Return the whole state, hidden faces included, as plain JSON data: a position."""
-        plain, lists, nested = _layout(type(self))
-        data = {name: getattr(self, name) for name in plain}
-        for name in lists:
-            data[name] = getattr(self, name)[:]
-        for name in nested:
-            data[name] = [inner[:] for inner in getattr(self, name)]
+        data = self._fields()
         data["request"] = dump_request(self.request)
         data["outcome"] = None if self.outcome is None else list(self.outcome)
+        return data
+
+    def _fields(self) -> dict[str, Any]:
+        """Return all fields by name, their lists copied."""
+        lists, nested = _layout(type(self))
+        data = dict(self.__dict__)
+        for name in lists:
+            data[name] = data[name][:]
+        for name in nested:
+            data[name] = [inner[:] for inner in data[name]]
         return data
 
     @classmethod
@@ -94,9 +93,9 @@ class State:
         Raises:
             BadPosition: the data has other fields, or fields of other shapes.
         """
-        plain, lists, nested = _layout(cls)
+        lists, nested = _layout(cls)
         try:
-            values = {name: data[name] for name in plain}
+            values = {field.name: data[field.name] for field in fields(cls)}
             values |= {name: list(data[name]) for name in lists}
             values |= {name: [list(inner) for inner in data[name]] for name in nested}
             values["request"] = load_request(data["request"])
@@ -166,11 +165,8 @@ class State:
 
 
 @cache
-def _layout(cls: type) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Return the names of a state's plain fields, of its lists, and of its lists of lists."""
-    kinds: dict[str, list[str]] = {"plain": [], "list": [], "nested": []}
-    for field in fields(cls):
-        text = str(field.type)
-        kind = "nested" if text.startswith("list[list") else "list" if text.startswith("list") else "plain"
-        kinds[kind].append(field.name)
-    return tuple(kinds["plain"]), tuple(kinds["list"]), tuple(kinds["nested"])
+def _layout(cls: type) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the names of a state's fields that are lists, and of those that are lists of lists."""
+    types = {field.name: str(field.type) for field in fields(cls)}
+    nested = tuple(name for name, text in types.items() if text.startswith("list[list"))
+    return tuple(name for name, text in types.items() if text.startswith("list") and name not in nested), nested

@@ -66,7 +66,7 @@ OPTIONS = OptionSet((
 ))
 
 
-@dataclass(slots=True)
+@dataclass
 class DraculaState(State):
     """A position.
 

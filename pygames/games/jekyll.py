@@ -60,7 +60,7 @@ OPTIONS = OptionSet((
 ))
 
 
-@dataclass(slots=True)
+@dataclass
 class JekyllState(State):
     """A position.
 

@@ -7,11 +7,15 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const python = await loadPyodide({ stdout: (line) => console.error(line) });
 python.mountNodeFS("/donafare", root);
 python.runPython("import sys; sys.path.insert(0, '/donafare')");
+const clock = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
 const play = python.runPython(`
 import json
 from tools.bench.engine import play
-lambda line: json.dumps(play(*json.loads(line)))
+lambda line, clock: json.dumps(play(*json.loads(line), clock))
 `);
 for await (const line of createInterface({ input: process.stdin })) {
-  console.log(play(line));
+  console.log(play(line, clock));
 }

@@ -31,7 +31,7 @@ OPTIONS = OptionSet((
 ))
 
 
-@dataclass(slots=True)
+@dataclass
 class MrJackState(State):
     """A position.  All of it is public but the faces.
 

@@ -11,7 +11,7 @@ from ...core.state import Card, Face, State
 from .cards import FULL, RANK_OF
 
 
-@dataclass(slots=True)
+@dataclass
 class SpiteState(State):
     """A position.
 
@@ -101,11 +101,9 @@ def face_up(state: SpiteState, card: int) -> bool:
 
 def distinct(state: SpiteState, hand: list[int]) -> list[int]:
     """Return a hand without the second of equal faces: equal faces in one hand are one choice (4.2)."""
-    faces = state.faces
-    held = [faces[card] for card in hand]
-    if len(set(held)) == len(hand):
+    if len(set(map(state.faces.__getitem__, hand))) == len(hand):
         return hand
-    return [card for place, card in enumerate(hand) if held[place] not in held[:place]]
+    return [card for card in hand if not is_double(state, hand, card)]
 
 
 def is_double(state: SpiteState, hand: list[int], card: int) -> bool:
