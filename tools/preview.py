@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from pygames.core.dealer import SeededDealer
-from pygames.core.playout import random_policy, settle
+from pygames.core.playout import eager_policy, settle
 from pygames.core.registry import GAMES, load_game
 from pygames.core.state import State
+from pygames.core.text import seat_word
 from tools.build import FONTS, NPM, ROOT
 from web.boards import load_board
 from web.i18n import LANGUAGES, Locale
@@ -82,6 +83,27 @@ WANTED: dict[str, dict[str, Callable[[View, list, int], bool]]] = {
         **{end: lambda view, legal, seat, end=end: view["outcome"] is not None and view["outcome"][1] == end
            for end in ("arrest", "false_accusation", "escape", "time")},
     },
+    "spite": {
+        "start": lambda view, legal, seat: bool(legal) and view["starter"] == seat and view["round"] == 1
+        and not any(view["sides"]),
+        "turn": lambda view, legal, seat: bool(legal) and sum(map(bool, view["centre"])) > 2 and all(
+            view["sides"][4 * seat:4 * seat + 4]),
+        "wild": lambda view, legal, seat: bool(legal) and sum(
+            view["faces"][stack[-1]][0] == "K" for stack in view["centre"] if stack) > 1,
+        "wait": lambda view, legal, seat: not legal and view["turn"] > 0 and sum(map(bool, view["sides"])) > 6,
+        "late": lambda view, legal, seat: bool(legal) and len(view["payoffs"][seat]) < 4,
+        "deep": lambda view, legal, seat: bool(legal) and max(map(len, view["sides"])) > 7,
+        "aside": lambda view, legal, seat: bool(legal) and len(view["aside"]) > 12,
+        "forced": lambda view, legal, seat: {move.verb for move in legal} == {"play"},
+        "load": lambda view, legal, seat: any(move.verb == "load" for move in legal),
+        "finish": lambda view, legal, seat: any(move.verb == "finish" for move in legal),
+        "book": lambda view, legal, seat: view["options"]["book"] and bool(legal) and sum(map(len, view["sides"])) > 14
+        and any("★" == view["faces"][stack[-1]] for stack in view["sides"] if stack),
+        "break": lambda view, legal, seat: bool(view["breaking"]) and bool(legal),
+        "round": lambda view, legal, seat: view["round"] == 3 and bool(legal),
+        **{end: lambda view, legal, seat, end=end: view["outcome"] is not None and view["outcome"][1] == end
+           for end in ("payoff_out", "stock_out", "deadlock", "target")},
+    },
 }
 """Game → name of a sample → how to recognise it in a random game."""
 
@@ -109,7 +131,7 @@ def samples(name: str, seat: int, options: dict[str, str]) -> Iterator[Sample]:
 def positions(game: Any, options: dict, seed: int) -> Iterator[State]:
     """Yield every position of a random game in which somebody has to move, and the last one."""
     state, dealer = game.setup(options), SeededDealer(seed)
-    policy = random_policy(random.Random(seed))
+    policy = eager_policy(random.Random(seed))
     settle(game, state, dealer)
     while state.outcome is None:
         yield state
@@ -134,6 +156,10 @@ def picks_for(legal: list) -> list[str]:
         return ["use", f"{move.verb}-{move.args[0]}", f"{move.verb}-{move.args[0]}-{move.args[1]}"]
     if move.verb == "whistle":
         return ["use", f"whistle-{move.args[0]}-{move.args[1]}"]
+    if move.verb == "finish":
+        return [f"lay-{move.args[0]}-{move.args[1]}"]
+    if move.verb == "discard":
+        return [f"card-{move.args[0]}"]
     potion = next((move for move in legal if move.verb == "lead" and len(move.args) == 2), None)
     return [f"lead-{potion.args[0]}"] if potion else []
 
@@ -173,8 +199,9 @@ def main() -> None:
         shutil.copyfile(NPM / source, fonts / name)
     shutil.copytree(ROOT / "web/styles", args.out / "web/styles", dirs_exist_ok=True)
     t, board = Locale(args.lang), load_board(args.game)
-    names = args.name or [t(f"{args.game}.seat.{seat}") for seat in load_game(args.game).seats]
-    options = dict(option.partition("=")[::2] for option in args.option)
+    options, game = dict(option.partition("=")[::2] for option in args.option), load_game(args.game)
+    seats = range(game.num_seats(game.options.resolve(options)))
+    names = args.name or [t(f"{args.game}.seat.{seat_word(game, seat)}") for seat in seats]
     for kind, view, legal, picks, seat in samples(args.game, args.seat, options):
         scene = Scene(args.game, view, seat, legal, t, names, picks)
         save(args, kind, f"<p>{escape(board.ask(scene))}</p>{board.render(scene)}")
