@@ -1,4 +1,4 @@
-"""Two people at one device: whose eyes look now, and the curtain between them.  Knows no browser."""
+"""Two to six people at one device: whose eyes look now, and the curtain between them.  Knows no browser."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pygames.core.errors import BadRecord
 from pygames.core.game import Game
 from pygames.core.moves import Move, parse_move
 from pygames.core.registry import load_game
+from pygames.core.text import seat_word
 from pygames.table.table import Table
 
 from .chronicle import Chronicle
@@ -19,7 +20,7 @@ from .store import Store, StoreError
 
 
 class LocalPlay:
-    """A match of two people at one device.
+    """A match of people at one device.
 
     Use `new` or `load`.
 
@@ -66,7 +67,8 @@ class LocalPlay:
             raise StoreError(_why(save), detail=str(error)) from error
         table.settle()
         names = [name if isinstance(name, str) else "" for name in save["names"]]
-        return cls(id, table, (names + ["", ""])[:table.game.num_seats(table.options)])
+        seats = table.game.num_seats(table.options)
+        return cls(id, table, (names + [""] * seats)[:seats])
 
     def save(self) -> dict[str, Any]:
         """Return everything that has to be kept."""
@@ -116,7 +118,7 @@ class LocalPlay:
         """
         word, _, detail = text.partition(":")
         if word == "curtain":
-            if self.curtain is not None and detail == self.table.game.seats[self.curtain]:
+            if self.curtain is not None and detail == seat_word(self.table.game, self.curtain):
                 self.holder, self.curtain = self.curtain, None
         elif self.curtain is not None:
             return  # pressed twice: the curtain is down already
@@ -200,7 +202,7 @@ def seat_names(table: Table, names: list[str], t: Locale) -> list[str]:
         names: nicknames by player; where one is empty the role stands.
     """
     game, count = table.game, table.game.num_seats(table.options)
-    return [names[(seat - table.number) % count] or t(f"{game.name}.seat.{game.seats[seat]}") for seat in range(count)]
+    return [names[(seat - table.number) % count] or t(f"{game.name}.seat.{seat_word(game, seat)}") for seat in range(count)]
 
 
 def _why(save: dict[str, Any]) -> str:

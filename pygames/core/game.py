@@ -149,6 +149,10 @@ class Game(ABC, Generic[S]):
         """Return the handles that a move's arguments name (numbers, unless a game says otherwise)."""
         return tuple(arg for arg in move.args if isinstance(arg, int))
 
+    def side(self, options: Mapping[str, Any], winner: int) -> tuple[int, ...]:
+        """Return the seats that have won where `Outcome.winner` is this one: partners win together."""
+        return (winner,)
+
     def resign(self, state: S, seat: int) -> Outcome:
         """Return the outcome when a seat gives up."""
         others = [other for other in range(self.num_seats(state.options)) if other != seat]

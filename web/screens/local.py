@@ -1,9 +1,10 @@
-"""A table of two people at one device."""
+"""A table of people at one device."""
 
 from __future__ import annotations
 
 from html import escape
 
+from pygames.core.text import seat_word
 from pygames.table.table import Table
 
 from ..boards import el, has_board, load_board
@@ -103,20 +104,20 @@ class Local(Screen):
 
     def _frame(self, play: LocalPlay) -> Frame:
         t, table = self.page.t, play.table
-        seats = table.game.seats
         names = play.names_by_seat(t)
-        turn = [seats[seat] for seat in table.game.to_act(table.state)]
+        turn = [seat_word(table.game, seat) for seat in table.game.to_act(table.state)]
         note = t("page.table.game_of", number=table.number + 1, count=table.game.match_length(table.options)) if (
             table.game.match_length(table.options) > 1) else ""
         if play.curtain is not None:
-            seat = seats[play.curtain]
+            seat = seat_word(table.game, play.curtain)
             undo = [button("undo", t("page.table.undo"), "undo", "quiet")] if play.can_undo() else []
             return Frame(self.game, "curtain", t("page.table.hand_over", name=names[play.curtain]), "", turn, note=note,
                          instead=curtain(t, seat, names[play.curtain]), commands=undo)
         scene = play.scene(t)
-        return Frame(self.game, play.status, load_board(self.game).ask(scene), seats[play.seat], turn, scene, note=note,
-                     ending=self._ending(play) if play.status == "over" else "",
-                     lines=play.chronicle.html(t, play.seat), commands=self._commands(play))
+        seat = seat_word(table.game, play.seat)
+        return Frame(self.game, play.status, load_board(self.game).ask(scene), seat, turn, scene, note=note,
+                     ending=self._ending(play) if play.status == "over" else "", lines=play.chronicle.html(t, play.seat),
+                     commands=self._commands(play))
 
     def _commands(self, play: LocalPlay) -> list[str]:
         t = self.page.t
@@ -147,7 +148,10 @@ def ending(page: Page, table: Table, names: list[str], *buttons: str) -> str:
     t = page.t
     assert table.state.outcome is not None
     winner = table.state.outcome.winner
-    said = t("page.table.draw") if winner is None else t("page.table.won", name=names[winner])
+    said = t("page.table.draw")
+    if winner is not None:
+        winners = [names[seat] for seat in table.game.side(table.options, winner)]
+        said = t("page.table.won", name=winners, count=len(winners))
     return el("h2", escape(said)) + _match(t, table, names) + el("div", *buttons, class_="row")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 
 from ..boards import el
@@ -128,6 +128,27 @@ def choice(name: str, label: str, help: str, options: Iterable[tuple[str, str]],
               prose(problem, class_="refusal", role="alert") if problem else "",
               class_="field", aria_describedby=f"{id}-help" if help else None, data_field=name,
               aria_invalid="true" if problem else None)
+
+
+def dropdown(name: str, label: str, help: str, options: Iterable[tuple[str, str]], chosen: str, problem: str = "") -> str:
+    """Return a list to choose from, for many values; arguments as for `choice`."""
+    lines = "".join(el("option", escape(text), value=value, selected=value == chosen) for value, text in options)
+    return _one_field(name, label, help, problem, lambda more: el("select", lines, data_input=name, **more))
+
+
+def number_field(name: str, label: str, help: str, value: str, least: int, most: int, problem: str = "") -> str:
+    """Return a field for a number that is typed; the other arguments as for `choice`."""
+    return _one_field(name, label, help, problem, lambda more: el(
+        "input", type="number", value=value, min=least, max=most, inputmode="numeric", data_input=name, dir="ltr", **more))
+
+
+def _one_field(name: str, label: str, help: str, problem: str, build: Callable[[dict[str, str | None]], str]) -> str:
+    """Return a field that is one element, with its label, its explanation, and why its value is refused."""
+    id = name.replace(":", "-")
+    said = {"aria_describedby": f"{id}-help" if help else None, "aria_invalid": "true" if problem else None}
+    return el("div", el("label", el("span", escape(label)), build(said), class_="labelled"),
+              prose(help, class_="help", id=f"{id}-help") if help else "",
+              prose(problem, class_="refusal", role="alert") if problem else "", class_="field", data_field=name)
 
 
 def switch(name: str, label: str, help: str, on: bool, problem: str = "") -> str:

@@ -6,20 +6,28 @@ from html import escape
 from typing import Any
 
 from pygames.core.errors import BadOption
+from pygames.core.game import SEATS_OF
 from pygames.core.options import Option
 from pygames.core.registry import load_game
+from pygames.core.text import seat_word
 
 from ..boards import el, has_board
 from ..play import LocalPlay
 from . import art
 from .base import NotFound, Page, Screen
-from .parts import button, choice, heading, icon, link, prose, switch, text_field
+from .parts import button, choice, dropdown, heading, icon, link, number_field, prose, switch, text_field
 
 WAYS = ("device", "peer")
 """The ways to play: two at this device, or with a friend's browser."""
 
 LONGEST_NAME = 24
 """Characters of a nickname."""
+
+MOST_BUTTONS, MOST_LINES = 6, 40
+"""Values of an option that stand side by side, and that stand in a list; more numbers than that are typed."""
+
+PEERS = 2
+"""Seats of a game between two browsers."""
 
 
 class Setup(Screen):
@@ -35,9 +43,10 @@ class Setup(Screen):
         self.game = words[0]
         self.rules = load_game(self.game)
         self.chosen: dict[str, Any] = {}
-        self.preset = ""
+        self.preset = next((name for name, values in self.rules.options.presets.items() if not values), "")
         self.way = WAYS[0]
-        self.names = [page.settings["name"], *[""] * (len(self.rules.seats) - 1)]
+        self.count = len(self.rules.seats)
+        self.names = [page.settings["name"], *[""] * (len(SEATS_OF[-1]) - 1)]
         self.seat = "0"
 
     def title(self) -> str:
@@ -65,7 +74,7 @@ class Setup(Screen):
         if word != "start":
             return
         try:
-            options = self.rules.options.resolve(self.chosen)
+            options = self._resolve()
         except BadOption as error:
             self.page.say(self._refusal(error), "bad")
             return
@@ -75,18 +84,31 @@ class Setup(Screen):
             host_player = None if self._by_lot(options) else int(self.seat)
             self.page.run(make_table(self.page, self.rules, options, host_player))
         else:
-            names = [name.strip() for name in self.names]
+            names = [name.strip() for name in self.names[:self.count]]
             play = LocalPlay.new(self.rules, options, names)
             self.page.save(play.id, play.save())
             self.page.go(f"#!/play/{play.id}")
+
+    def _resolve(self) -> dict[str, Any]:
+        """Return a value for every option, and take in how many people there are.
+
+        Raises:
+            BadOption: the options can't be played, or not in this way.
+        """
+        options = self.rules.options.resolve(self.chosen)
+        self.count = self.rules.num_seats(options)
+        if self.way == "peer" and self.count != PEERS:
+            raise BadOption("peer_two_seats", option="players", value=self.count)
+        return options
 
     def _by_lot(self, options: dict[str, Any]) -> bool:
         return options.get("seating") == "random" or self.seat == "lot"
 
     def _refusal(self, error: BadOption) -> tuple[str, dict[str, Any]]:
         key = f"options.{self.game}.refusals.{error.code}"
-        return (key, {}) if self.page.t.has(key) else (f"errors.{error.code}", {
-            "option": self.page.t(f"options.{self.game}.{error.params['option']}.name"), "value": str(error.params["value"])})
+        name = f"options.{self.game}.{error.params['option']}.name"
+        return key if self.page.t.has(key) else f"errors.{error.code}", {
+            "option": (name, {}), "value": str(error.params["value"])}
 
     # -- what the player sees --------------------------------------------------------------------
 
@@ -94,7 +116,7 @@ class Setup(Screen):
         """Return the form."""
         t = self.page.t
         try:
-            self.rules.options.resolve(self.chosen)
+            self._resolve()
             problem: BadOption | None = None
         except BadOption as error:
             problem = error
@@ -123,7 +145,7 @@ class Setup(Screen):
 
     def _people(self) -> str:
         t = self.page.t
-        seats = [t(f"{self.game}.seat.{seat}") for seat in self.rules.seats]
+        seats = [t(f"{self.game}.seat.{seat_word(self.rules, seat)}") for seat in range(self.count)]
         if self.way == "device":
             fields = (text_field(f"name:{seat}", t("page.setup.played_by", seat=name), self.names[seat],
                                  maxlength=str(LONGEST_NAME), placeholder=t("page.setup.name_optional"))
@@ -138,8 +160,10 @@ class Setup(Screen):
         t, presets = self.page.t, self.rules.options.presets
         if not presets:
             return ""
-        options = [("", t("page.setup.standard")), *((name, t(f"options.{self.game}.presets.{name}")) for name in presets)]
-        return choice("preset", t("page.setup.preset"), "", options, self.preset)
+        standard = [] if {} in presets.values() else [("", t("page.setup.standard"))]
+        options = standard + [(name, t(f"options.{self.game}.presets.{name}")) for name in presets]
+        choose = dropdown if len(options) > MOST_BUTTONS else choice
+        return choose("preset", t("page.setup.preset"), t("page.setup.preset_help"), options, self.preset)
 
     def _field(self, option: Option, problem: BadOption | None) -> str:
         t, words = self.page.t, f"options.{self.game}.{option.name}"
@@ -148,8 +172,12 @@ class Setup(Screen):
         name, label, help = f"option:{option.name}", t(f"{words}.name"), t(f"{words}.help")
         if isinstance(option.default, bool):
             return switch(name, label, help, str(value).lower() == "true", refusal)
-        labels = [(str(known), _label(t, words, known)) for known in option.values]
-        return choice(name, label, help, labels, str(value), refusal)
+        words_first = sorted(option.values, key=lambda known: (isinstance(known, int), known if isinstance(known, int) else 0))
+        if len(words_first) > MOST_LINES:
+            return number_field(name, label, help, str(value), words_first[0], words_first[-1], refusal)
+        labels = [(str(known), _label(t, words, known)) for known in words_first]
+        choose = dropdown if len(labels) > MOST_BUTTONS else choice
+        return choose(name, label, help, labels, str(value), refusal)
 
 
 def _label(t: Any, words: str, value: Any) -> str:

@@ -46,7 +46,7 @@ from .cards import (
 from .deal import Deal
 from .ends import Ends
 from .options import OPTION_SET, jokers
-from .state import SpiteState, distinct, face_up, helpers, is_double, ranks, sides_of
+from .state import SpiteState, distinct, face_up, helpers, is_double, members, ranks, sides_of
 from .turn import Turn
 
 BARRED = {"none": frozenset((WILD,)), "no_ace": frozenset((WILD, ACE)), "no_ace_seven": frozenset((WILD, ACE, 7))}
@@ -408,6 +408,10 @@ class Spite(Deal, Turn, Ends, Game[SpiteState]):
                     if face_up(state, card):
                         faces[card] = None
         return data
+
+    def side(self, options: Mapping[str, Any], winner: int) -> tuple[int, ...]:
+        """Return the winner and its partner (8.12)."""
+        return tuple(members(options, winner))
 
     def resign(self, state: SpiteState, seat: int) -> Outcome:
         """Return the outcome when a seat gives up for its side: with two sides the other one wins."""
