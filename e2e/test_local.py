@@ -8,9 +8,10 @@ from playwright.sync_api import Page, expect
 from e2e.helpers import begin_local_game, press_anything, table_status, wait_until_ready
 
 
+@pytest.mark.parametrize("game", ["jekyll", "dracula"])
 @pytest.mark.parametrize("lang", ["fa", "en"])
-def test_whole_game_with_a_reload_in_the_middle(new_page: Callable[..., Page], lang: str) -> None:
-    page = new_page(f"?lang={lang}#!/new/jekyll")
+def test_whole_game_with_a_reload_in_the_middle(new_page: Callable[..., Page], lang: str, game: str) -> None:
+    page = new_page(f"?lang={lang}#!/new/{game}")
     wait_until_ready(page)
     page.locator("button[data-cmd=start]").click()
     page.wait_for_selector("[data-act^=curtain]")

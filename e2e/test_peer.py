@@ -44,6 +44,16 @@ def test_a_whole_return_match(duel, host, friend):
         assert re.search("fair|منصفانه|عادلانه", audited(page)), audited(page)
 
 
+@pytest.mark.parametrize(("host", "friend"), [("?lang=en", "?lang=fa"), ("?lang=fa", "?lang=en")])
+def test_a_whole_game_of_dracula(duel, host, friend):
+    game = duel(host, friend)
+    game.make_table("dracula")
+    game.connect()
+    game.play()
+    for page in game.pages:
+        assert re.search("fair|منصفانه|عادلانه", audited(page)), audited(page)
+
+
 def test_both_reload_in_the_middle_and_go_on(duel):
     game = duel()
     game.make_table("jekyll")
