@@ -140,8 +140,13 @@ class State:
         """
         if len(faces) != len(cards):
             raise Contradiction("bad_answer", request="show")
+        held, known = self.faces, self.known
         for card, mask, face in zip(cards, to, faces):
-            self.see(card, mask, face)
+            if face is not None and face != held[card]:
+                if held[card] is not None:
+                    raise Contradiction("other_face", card=card, face=face, expected=held[card])
+                held[card] = face
+            known[card] |= mask
 
     def see(self, card: int, seats: int, face: Face | None) -> None:
         """Let the seats of a mask know one card; the same as `learn` with a single card."""
