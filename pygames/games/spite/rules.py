@@ -30,6 +30,7 @@ from .cards import (
     DISCARDS,
     END_TURN,
     JOKER,
+    KING,
     LOADS,
     NEIGHBOURS,
     NEW,
@@ -51,6 +52,10 @@ from .turn import Turn
 
 BARRED = {"none": frozenset((WILD,)), "no_ace": frozenset((WILD, ACE)), "no_ace_seven": frozenset((WILD, ACE, 7))}
 """Option `wild_limit` → what a wild card may not stand for (8.8); for itself it never does."""
+
+
+NOWHERE: list[Sequence[int]] = [()] * (KING + 2)
+"""By rank, the places where it fits: none yet."""
 
 
 class Spite(Deal, Turn, Ends, Game[SpiteState]):
@@ -123,29 +128,30 @@ class Spite(Deal, Turn, Ends, Game[SpiteState]):
         """Return every way in which these cards can go to the centre."""
         faces, options = state.faces, state.options
         rank_of = ranks(options)
-        fits: dict[int | None, Sequence[int] | None] = {WILD: None}
+        fits = NOWHERE[:]
         if options["centre"] == "unlimited":
             fits[ACE] = ONLY_NEW
         place = 0
         for stack in state.centre:
-            need = len(stack) + 1
-            if need == ACE:
-                fits[ACE] = ONLY_NEW
-            elif need in fits:
-                fits[need] = (*fits[need], place)
+            if stack:
+                need = len(stack) + 1
+                fits[need] = (*fits[need], place) if fits[need] else ONLY[place]
             else:
-                fits[need] = ONLY[place]
+                fits[ACE] = ONLY_NEW
             place += 1
         moves = []
         for card in cards:
             rank = rank_of[faces[card]]
-            if rank in fits:
-                places = fits[rank]
-                if places is None:
-                    barred = self._barred(options)
-                    places = fits[WILD] = [place for need in fits if need not in barred for place in fits[need]]
+            places = fits[rank]
+            if places:
                 row = PLAYS[card]
                 for place in places:
+                    moves.append(row[place])
+            elif rank == WILD:
+                barred = self._barred(options)
+                fits[WILD] = [place for need, places in enumerate(fits) if need not in barred for place in places]
+                row = PLAYS[card]
+                for place in fits[WILD]:
                     moves.append(row[place])
         return moves
 
@@ -240,7 +246,9 @@ class Spite(Deal, Turn, Ends, Game[SpiteState]):
         return IllegalMove("round_over") if state.outcome is not None else super().refusal(state)
 
     def _check_play(self, state: SpiteState, seat: int, args: tuple[Any, ...]) -> None:
-        card, place = _two(args, PLACE)
+        if len(args) != 2 or type(args[0]) is not int or args[1] not in PLACE:
+            raise IllegalMove("bad_move")
+        card, place = args[0], PLACE[args[1]]
         options, centre = state.options, state.centre
         if place == NEW:
             need = ACE

@@ -111,8 +111,6 @@ def is_double(state: SpiteState, hand: list[int], card: int) -> bool:
     faces = state.faces
     face = faces[card]
     for other in hand:
-        if other == card:
-            return False
-        if faces[other] == face and face is not None:
-            return True
+        if faces[other] == face:
+            return other != card and face is not None
     return False

@@ -12,6 +12,8 @@ from .cards import ACE, FULL, NEIGHBOURS, NEW, OPEN, PILE, PLACE, SIDE, TWO, fit
 from .options import HAND
 from .state import SpiteState, face_up, full, helpers, members, ranks, sides_of
 
+SHORTEST_FULL = min(FULL)
+
 
 class Turn:
     """From one player's draw to the next one's."""
@@ -128,15 +130,20 @@ class Turn:
         unknown = state.faces[card] is None
         state.see(card, EVERYBODY, faces[0])
         if unknown:
-            need = len(state.centre[state.place])
-            rank = ranks(state.options)[state.faces[card]]
-            if state.breaking and not (rank == need and need in (ACE, TWO)):
-                raise IllegalMove("break_deadlock")
-            if rank != ACE and self.forced(state, state.active):
-                raise IllegalMove("forced_card")
-            self.check_fit(state, rank, need)
-        state.breaking = []
+            self._check_played(state, card)
+        if state.breaking:
+            state.breaking = []
         self._complete(state)
+
+    def _check_played(self, state: SpiteState, card: int) -> None:
+        """Check a card that this replica didn't know when it was played."""
+        need = len(state.centre[state.place])
+        rank = ranks(state.options)[state.faces[card]]
+        if state.breaking and not (rank == need and need in (ACE, TWO)):
+            raise IllegalMove("break_deadlock")
+        if rank != ACE and self.forced(state, state.active):
+            raise IllegalMove("forced_card")
+        self.check_fit(state, rank, need)
 
     def _after_payoff(self, state: SpiteState, owner: int) -> None:
         """A card left a pay-off pile: the round may end (step 2), else a face-down new top is turned (3)."""
@@ -158,14 +165,15 @@ class Turn:
 
     def _complete(self, state: SpiteState) -> None:
         """A stack whose top value is L is complete (step 4): its place is free, its cards go back."""
-        place = state.place
-        if place is not None and len(state.centre[place]) >= FULL[0] and len(state.centre[place]) == full(state.options):
-            stack, state.centre[place] = state.centre[place], []
-            if state.options["recycle"] == "at_once":
-                state.stock += stack
-                state.phase, state.request = "recycle", Shuffle(tuple(state.stock))
-                return
-            state.aside += stack
+        if state.place is not None:
+            stack = state.centre[state.place]
+            if len(stack) >= SHORTEST_FULL and len(stack) == full(state.options):
+                state.centre[state.place] = []
+                if state.options["recycle"] == "at_once":
+                    state.stock += stack
+                    state.phase, state.request = "recycle", Shuffle(tuple(state.stock))
+                    return
+                state.aside += stack
         self._go_on(state)
 
     def answer_recycle(self, state: SpiteState, request: Shuffle, faces: list[Face | None]) -> None:
