@@ -161,7 +161,7 @@ class DraculaMind(Mind[DraculaState]):
             return self.pick(news or moves)
         return self.pick([move for move in moves if move not in news] or moves)
 
-    def deals_anew(self, state: DraculaState) -> bool:
+    def stops(self, state: DraculaState) -> bool:
         """The next round is another matter."""
         return state.phase == "deal" or state.phase == "rank"
 

@@ -178,7 +178,7 @@ class JekyllMind(Mind[JekyllState]):
                 best, chosen = strength, move
         return chosen
 
-    def deals_anew(self, state: JekyllState) -> bool:
+    def stops(self, state: JekyllState) -> bool:
         """The next round is another matter."""
         return state.phase == "deal"
 

@@ -21,6 +21,7 @@ MINDS: dict[str, str] = {
     "jekyll": "jekyll:JekyllMind",
     "dracula": "dracula:DraculaMind",
     "mrjack": "mrjack:MrJackMind",
+    "spite": "spite:SpiteMind",
 }
 """Name of a game → its mind in this package, as `module:class`; other games are played without ideas."""
 

@@ -135,8 +135,8 @@ class Mind(Generic[S]):
         faces = [state.faces[card] for card in self.game.cards_of(seat, move)]
         return (move.verb, *faces) if faces else move
 
-    def deals_anew(self, state: S) -> bool:
-        """Return whether the open request deals a new round, behind which the search doesn't look."""
+    def stops(self, state: S) -> bool:
+        """Return whether the search looks no further than the open request, where a new round is dealt, say."""
         return False
 
     def rewards(self, state: S) -> Sequence[float]:

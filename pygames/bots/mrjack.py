@@ -86,7 +86,7 @@ class MrJackMind(Mind[MrJackState]):
         """End the game if that is good, else move on."""
         return self.pick(self.candidates(state, seat, moves))
 
-    def deals_anew(self, state: MrJackState) -> bool:
+    def stops(self, state: MrJackState) -> bool:
         """The next round is another matter."""
         return state.phase == "deal"
 

@@ -136,7 +136,7 @@ class Search:
         """Let the dealer answer; return the faces that the observer was shown.  A new deal stays unanswered."""
         own, seen = 1 << self.mind.seat, ()
         while (request := state.request) is not None:
-            if self.mind.deals_anew(state):
+            if self.mind.stops(state):
                 break
             answer = self._answer(state)
             if type(request) is Show:
@@ -148,10 +148,10 @@ class Search:
         """Play on, each seat by what it knows, until the end or the mind's horizon."""
         mind, game, answer = self.mind, self.game, self._answer
         legal_moves, perform, reply, react = game.legal_moves, game.perform, mind.reply, game.answer
-        draw, noise, deals_anew = mind.random.random, mind.noise, mind.deals_anew
+        draw, noise, stops = mind.random.random, mind.noise, mind.stops
         for _ in range(mind.horizon):
             while state.request is not None:
-                if deals_anew(state):
+                if stops(state):
                     return
                 react(state, answer(state))
             if state.outcome is not None:
