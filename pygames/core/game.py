@@ -158,6 +158,17 @@ class Game(ABC, Generic[S]):
         others = [other for other in range(self.num_seats(state.options)) if other != seat]
         return Outcome(others[0] if len(others) == 1 else None, "resigned", {"resigned": seat})
 
+    def give_up(self, state: S, seat: int) -> None:
+        """Let a seat give up a game that is not over, in place.
+
+        Here it ends at once.  A game may ask the dealer first to open and to audit what lies hidden; then the
+        outcome comes with his last answer, and its reason is `resigned` too.
+
+        Raises:
+            IllegalMove: `wait`, the dealer has to answer something else before.
+        """
+        state.request, state.outcome = None, self.resign(state, seat)
+
     def match_length(self, options: Mapping[str, Any]) -> int:
         """Return how many games make a match; the seats rotate from game to game."""
         return 1

@@ -164,7 +164,7 @@ def fold(game: Game[Any], state: State, entry: Any) -> None:
             seat = _seat(game, state, seat)
             if state.outcome is not None:
                 raise game.refusal(state)
-            state.request, state.outcome = None, game.resign(state, seat)
+            game.give_up(state, seat)
         case [str(kind), answer]:
             if state.request is None or kind != kind_of(state.request):
                 raise BadRecord("not_asked", kind=kind[:40])

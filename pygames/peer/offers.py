@@ -3,6 +3,7 @@
 Each of these needs both pages at the same place of the log, while messages may be on their way.  So
 
 - who gives up or asks to take back makes no move until the other has answered;
+- that somebody gives up is confirmed between two deals, never within one: then no part of a deal is still on its way;
 - a question that was overtaken by a move, or that crossed with the same question, is declined;
 - a rematch begins for each side as soon as it has both offered one and heard the other's offer.
 """
@@ -31,6 +32,7 @@ class Offers:
 
     Attributes:
         resigning: whether this side has given up and waits for the confirmation.
+        friend_resigns: whether the other side has given up, and this one confirms it as soon as nothing is being dealt.
         asking: whether this side has asked to take a move back and waits for the answer.
         asked: whether the other side has asked the same, and this one has not answered.
         refused: what the other side declined last, `undo` or `rematch`, or an empty text.
@@ -43,6 +45,7 @@ class Offers:
     def __init__(self, session: Session) -> None:
         self._session = session
         self.resigning = False
+        self.friend_resigns = False
         self.asking = False
         self.asked = False
         self.refused = ""
@@ -63,7 +66,7 @@ class Offers:
             IllegalMove: there is nothing to give up.
         """
         table = self._table()
-        if self.resigning:
+        if self.resigning or self.friend_resigns:
             raise IllegalMove("resigning")
         if table.state.outcome is not None:
             raise IllegalMove("game_over")
@@ -186,23 +189,35 @@ class Offers:
                 self._take_rematch(table, message)
 
     def _take_resign(self, table: Table, message: Message) -> None:
-        """The other side gives up, unless the game has ended meanwhile."""
+        """The other side gives up."""
         session = self._session
         if message["seat"] == session.seat:
             raise BadMessage("not_your_seat", seat=message["seat"])
-        # If both give up at once, the host is the one who did.
-        accepted = table.state.outcome is None and not (self.resigning and self._is_host)
-        session.post({"t": "resigned", "seat": message["seat"], "accepted": accepted})
+        if message["seat"] != 1 - session.seat or self.friend_resigns:
+            raise BadMessage("out_of_turn", kind="resign")
         self.asked = False
+        if self.resigning and self._is_host:  # if both give up at once, the host is the one who did
+            session.post({"t": "resigned", "seat": message["seat"], "accepted": False})
+        else:
+            self.friend_resigns = True
+
+    def confirm_resigning(self) -> None:
+        """Confirm that the other side has given up, once nothing is being dealt."""
+        session = self._session
+        if not self.friend_resigns or session.table.state.request is not None:
+            return
+        self.friend_resigns = False
+        seat, accepted = 1 - session.seat, session.table.state.outcome is None
+        session.post({"t": "resigned", "seat": seat, "accepted": accepted})
         if accepted:
-            table.resign(message["seat"])
+            session.give_up(seat)
 
     def _take_resigned(self, table: Table, message: Message) -> None:
         if not self.resigning or message["seat"] != self._session.seat:
             raise BadMessage("out_of_turn", kind="resigned")
-        self.resigning = self.asking = False
         if message["accepted"] and table.state.outcome is None:
-            table.resign(message["seat"])
+            self._session.give_up(message["seat"])
+        self.resigning = self.asking = False
 
     def _take_next(self, table: Table, message: Message) -> None:
         if message["game"] == table.number + 1 and table.state.outcome is not None and not table.match_over:
@@ -285,8 +300,9 @@ class Offers:
 
     def dump(self) -> dict[str, Any]:
         """Return plain JSON data."""
-        return {"resigning": self.resigning, "asking": self.asking, "asked": self.asked, "rematch": self.rematch,
-                "rematch_wanted": self.rematch_wanted, "match": self.match, "wins": self.wins}
+        return {"resigning": self.resigning, "friend_resigns": self.friend_resigns, "asking": self.asking,
+                "asked": self.asked, "rematch": self.rematch, "rematch_wanted": self.rematch_wanted,
+                "match": self.match, "wins": self.wins}
 
     def restore(self, data: Any) -> None:
         """Take over what `dump` returned.
@@ -294,7 +310,8 @@ class Offers:
         Raises:
             KeyError, TypeError, ValueError: the data is something else.
         """
-        self.resigning, self.asking, self.asked = bool(data["resigning"]), bool(data["asking"]), bool(data["asked"])
+        self.resigning, self.friend_resigns = bool(data["resigning"]), bool(data["friend_resigns"])
+        self.asking, self.asked = bool(data["asking"]), bool(data["asked"])
         self.rematch, self.rematch_wanted = bool(data["rematch"]), bool(data["rematch_wanted"])
         self.match, self.wins = int(data["match"]), [int(count) for count in data["wins"]]
         if len(self.wins) != 2:

@@ -280,6 +280,10 @@ class Session:
         self.note(["match"])
         self._deal()
 
+    def give_up(self, seat: int) -> None:
+        """Let a seat give up the game, as both sides know."""
+        self._settle(lambda: self.table.resign(seat))
+
     def note(self, public: Any) -> None:
         """Let something that happened to the log itself enter the chain."""
         self._head = extend(self._head, public)
@@ -314,17 +318,12 @@ class Session:
             if self.refused is None:
                 self.signal({"t": "resend", "from": self._stream.received + 1})
             raise
-        if not self._is_late(message["t"]):
-            if message["t"] not in CROSSING and message["c"] != self._head:
-                raise BadMessage("desync")
-            self._take(message)
+        if message["t"] not in CROSSING and message["c"] != self._head:
+            raise BadMessage("desync")
+        self._take(message)
+        self.offers.confirm_resigning()
         self._stream.received = message["n"]
         self.refused = None
-
-    def _is_late(self, kind: str) -> bool:
-        """Return whether a message belongs to a game that was given up while it was on its way."""
-        outcome = None if self.table is None else self.table.state.outcome
-        return outcome is not None and outcome.reason == "resigned" and kind not in CROSSING
 
     def _take(self, message: Message) -> None:
         """Let the table have a message whose number is right."""

@@ -107,16 +107,17 @@ class Table:
             self._append(entry, request)
 
     def resign(self, seat: int) -> None:
-        """Let a seat give up the game.
+        """Let a seat give up the game; the dealer answers what is asked then.
 
         Raises:
-            IllegalMove: `game_over`, there is nothing to give up.
+            IllegalMove: `game_over`, there is nothing to give up; or the rules want something dealt first.
         """
         if self.state.outcome is not None:
             raise IllegalMove("game_over")
         entry = resign_entry(seat)
         fold(self.game, self.state, entry)
         self._append(entry)
+        self.settle()
 
     def _append(self, entry: Entry, request: Request | None = None) -> None:
         self.log.append(entry)

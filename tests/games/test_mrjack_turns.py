@@ -3,7 +3,12 @@
 import pytest
 from mrjack_support import GAME, D, J, dealt, legal, play, position, refused, verbs, where, whistle
 
+from pygames.core.dealer import SeededDealer
+from pygames.core.errors import IllegalMove
+from pygames.core.playout import settle
+from pygames.core.record import fold, resign_entry
 from pygames.core.requests import EVERYBODY
+from pygames.games.mrjack.state import IDENTITY
 
 ROUND_1 = "holmes watson stealthy goodley"
 
@@ -59,8 +64,31 @@ def test_one_suspect_left_does_not_end_the_game():
     assert play(state, "move:a1").outcome is None
 
 
-def test_giving_up():
-    assert GAME.resign(position(), D).winner == J and GAME.resign(position(), J).winner == D
+@pytest.mark.parametrize("seat", (J, D))
+def test_giving_up_opens_everything(seat):
+    """Ruling 22."""
+    state = position("smith", D, jack="gull", round=3)
+    fold(GAME, state, resign_entry(seat))
+    assert state.outcome is None and state.phase == "open" and GAME.to_act(state) == ()
+    assert refused(state, "move:g4", D) == "wait"
+    settle(GAME, state, SeededDealer(0))
+    assert state.outcome == (1 - seat, "resigned", {
+        "end": "resigned", "round": 3, "identity": "gull", "suspects": 8, "resigned": seat})
+    assert GAME.observe(state, D)["faces"][IDENTITY:] == state.faces[IDENTITY:]
+
+
+def test_nobody_gives_up_in_the_middle_of_a_deal():
+    state = GAME.setup(GAME.options.resolve())
+    with pytest.raises(IllegalMove, match="wait"):
+        fold(GAME, state, resign_entry(J))
+    assert state == GAME.setup(GAME.options.resolve())
+
+
+def test_giving_up_does_not_hide_a_false_call():
+    state = GAME.state_type.load(position("smith", D, jack="gull", round=2, calls=[["seen", "holmes", "bert"]]).dump())
+    fold(GAME, state, resign_entry(J))
+    with pytest.raises(IllegalMove, match="false_call"):
+        settle(GAME, state, SeededDealer(0))
 
 
 # -- rounds and turns --------------------------------------------------------------------------------

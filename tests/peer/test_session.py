@@ -127,21 +127,60 @@ class TestResigning:
             assert session.table.match_over
         pair.check_agreement()
 
-    @pytest.mark.parametrize("seed", range(20))
-    def test_it_may_cross_with_anything(self, seed):
-        pair = Pair()
+    @pytest.mark.parametrize("name", DUELS)
+    @pytest.mark.parametrize("seed", range(12))
+    def test_it_may_cross_with_anything(self, name, seed):
+        pair = Pair(name)
         pair.link()
         rng = random.Random(seed)
         for _ in range(rng.randrange(30)):
             pair.step(rng)
         for session in pair.movers()[:1]:
             session.act(session.seat, rng.choice(session.table.legal_moves(session.seat)))
+        pair.deliver(most=rng.randrange(3))
         for session in rng.choice([pair.sides, pair.sides[:1], pair.sides[1:]]):
             if session.table.state.outcome is None:
                 session.offers.resign()
+                pair.deliver(most=rng.randrange(3))
+        if seed % 2:
+            pair.reload(rng.randrange(2))
+            pair.link()
         pair.deliver()
+        pair.check_agreement()
         assert pair.sides[0].table.state.outcome == pair.sides[1].table.state.outcome is not None
         assert all(session.refused is None and not session.offers.resigning for session in pair.sides)
+
+    @pytest.mark.parametrize("seat", (0, 1))
+    def test_what_lay_hidden_is_opened_and_audited(self, seat):
+        pair = Pair("mrjack")
+        pair.link()
+        for _ in range(9):
+            session, = pair.movers()
+            session.act(session.seat, session.table.legal_moves(session.seat)[0])
+            pair.deliver()
+        pair.sides[seat].offers.resign()
+        pair.deliver()
+        pair.check_agreement()
+        for session in pair.sides:
+            state = session.table.state
+            assert state.outcome[:2] == (1 - seat, "resigned") and session.audits[-1]["result"] == "fair"
+            assert state.outcome.details["identity"] == pair.game.identity(state) is not None
+
+    def test_in_the_middle_of_a_deal_it_waits_for_its_end(self):
+        pair = Pair("mrjack")
+        for session in pair.sides:
+            session.link_up()
+        while None in (session.table for session in pair.sides):
+            pair.deliver(most=1)
+        pair.sides[HOST].offers.resign()
+        with pytest.raises(IllegalMove, match="resigning"):
+            while True:
+                pair.deliver(most=1)
+                if pair.sides[FRIEND].offers.friend_resigns:
+                    pair.sides[FRIEND].offers.resign()
+        pair.deliver()
+        for session in pair.sides:
+            assert session.table.state.outcome.winner == 1 and session.audits[-1]["result"] == "fair"
 
     def test_no_move_is_made_while_it_waits(self):
         pair = Pair()

@@ -154,6 +154,8 @@ def _waiting(scene: Scene) -> Text:
     view = scene.view
     seat = playing(view)
     if view["request"] is not None or seat is None:
+        if view["resigned"] is not None:
+            return "mrjack.ask.opening_resigned", {"loser": SEATS[view["resigned"]]}
         return ("mrjack.ask.opening" if view["phase"] == "open" else "mrjack.ask.dealing"), {}
     name = scene.names[seat]
     if seat == scene.seat:
@@ -207,7 +209,7 @@ def narrate(before: View, entry: Sequence[Any], after: View, seat: int) -> list[
     if kind == "show":
         return _narrate_show(before, after, seat)
     if kind == "audit":
-        return [headline(after)] if after["outcome"] is not None else []
+        return [headline(after)] if after["outcome"] is not None and after["resigned"] is None else []
     return []  # a shuffle is heard of when the cards are turned up
 
 

@@ -74,7 +74,8 @@ class MrJack(Game[MrJackState]):
             request=SHUFFLE_ALIBIS, outcome=None, round=0, phase="deal", active=None, moved=False, due=None,
             at=board.at[:], innocent=[], facing=options["watson_facing"], lamps=board.lamps[:],
             covers=board.covers[:], cordons=board.cordons[:], witness="seen", deck=[], up=[], played=[], pile=[],
-            hands=[[], []], drawn=[[], []], calls=[], ending=None, accused=None)
+            hands=[[], []], drawn=[[], []], calls=[], ending=None,
+            accused=None, resigned=None)
 
     # -- what everybody can work out from the board ------------------------------------------------
 
@@ -409,6 +410,13 @@ class MrJack(Game[MrJackState]):
         state.at[NUMBER[state.active]] = place
         self._open(state, verb)
 
+    def give_up(self, state: MrJackState, seat: int) -> None:
+        """Ruling 22: the other seat wins, and everything is opened."""
+        if state.request is not None:
+            raise self.refusal(state)
+        state.resigned = seat
+        self._open(state, "resign")
+
     def _open(self, state: MrJackState, ending: str) -> None:
         """The identity is opened, and with it all other alibi cards."""
         state.ending = ending
@@ -428,14 +436,16 @@ class MrJack(Game[MrJackState]):
             raise IllegalMove("not_jack", character=state.active)
 
     def _finish(self, state: MrJackState) -> None:
-        identity = self.identity(state)
-        reason = state.ending
+        identity, reason = self.identity(state), state.ending
+        details = {"round": state.round, "identity": identity, "suspects": len(CHARACTERS) - len(state.innocent)}
+        state.phase = "over"
+        if state.resigned is not None:
+            winner, reason, resigned = self.resign(state, state.resigned)
+            state.outcome = Outcome(winner, reason, {"end": reason, **details, **resigned})
+            return
         if reason == "accuse":
             reason = "arrest" if state.accused == identity else "false_accusation"
-        state.phase = "over"
-        state.outcome = Outcome(DETECTIVE if reason == "arrest" else JACK, reason, {
-            "end": reason, "round": state.round, "identity": identity,
-            "suspects": len(CHARACTERS) - len(state.innocent)})
+        state.outcome = Outcome(DETECTIVE if reason == "arrest" else JACK, reason, {"end": reason, **details})
 
 
 NEW_MOVE = partial(tuple.__new__, Move)

@@ -54,8 +54,9 @@ class MrJackState(State):
     hands: by seat, the alibi cards in front of it; Jack's first one is his identity.
     drawn: by seat, the round in which each of these was drawn; 0 at the set-up.
     calls: for every finished round the answer, followed by the characters that were seen.
-    ending: what opens the identity: `accuse`, `escape` or `time`; None before.
+    ending: what opens the identity: `accuse`, `escape`, `time` or `resign`; None before.
     accused: the character that was accused, or None.
+    resigned: the seat that has given up, or None.
     """
 
     round: int
@@ -79,3 +80,4 @@ class MrJackState(State):
     calls: list[list[str]]
     ending: str | None
     accused: str | None
+    resigned: int | None
