@@ -22,6 +22,8 @@ class Scene:
     t: the language.
     names: by seat, what the players are called; not escaped.
     live: whether the seat may act here; False when one only looks, as at a replay.
+    marks: what this seat has marked for itself (`web.marks`): what is marked → the mark.  The board offers
+        `data-cmd="mark:WHAT:MARK"`; an empty mark takes it away.
     """
 
     game: str
@@ -32,6 +34,7 @@ class Scene:
     names: list[str]
     picks: list[str] = field(default_factory=list)
     live: bool = True
+    marks: dict[str, str] = field(default_factory=dict)
 
     @property
     def moves(self) -> list[Move]:

@@ -21,6 +21,7 @@ VERSION = 1
 
 _SETTINGS = "donafare.settings"
 _SAVE = "donafare.save."
+_MARKS = "donafare.marks."
 _LARGEST = 2_000_000  # characters of an imported file
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
@@ -151,9 +152,26 @@ class Store:
         return Summary(id, save["game"], save["kind"], names, save["plies"], save["over"], save["time"])
 
     def delete(self, id: str) -> None:
-        """Forget a game."""
-        self._memory.pop(_SAVE + id, None)
-        self._shelf.remove(_SAVE + id)
+        """Forget a game and what was marked at its table."""
+        for key in (_SAVE + id, _MARKS + id):
+            self._memory.pop(key, None)
+            self._shelf.remove(key)
+
+    def marks(self, id: str) -> dict[str, Any]:
+        """Return what `keep_marks` was given last for a game's table; empty if there is nothing, or it is damaged."""
+        try:
+            kept = json.loads(self._read(_MARKS + id) or "{}")
+        except (ValueError, RecursionError):
+            return {}
+        return kept if isinstance(kept, dict) else {}
+
+    def keep_marks(self, id: str, marks: dict[str, Any]) -> None:
+        """Keep what players have marked for themselves at a game's table.
+
+        Raises:
+            StoreError: as `save`.
+        """
+        self._write(_MARKS + id, _dump(marks))
 
     def export(self, id: str) -> str:
         """Return a game as the text of a file, also a damaged one.

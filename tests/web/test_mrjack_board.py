@@ -3,11 +3,13 @@
 import random
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from pygames.core.moves import Move, parse_move
+from pygames.core.record import fold, resign_entry
 from pygames.games.mrjack.board import BOARDS, CHARACTERS, EXITS, NUMBER
 from pygames.games.mrjack.state import ALIBI_CARDS, CHARACTER_OF, DETECTIVE, IDENTITY, JACK
 from tests.support import walk
@@ -345,12 +347,64 @@ def test_the_end_shows_who_jack_was_and_how_it_came():
     assert len(seen) >= 2
 
 
-def test_giving_up_before_anything_is_open_names_nobody():
-    state = states("2016")[12]
-    state = state.copy()
-    state.outcome = GAME.resign(state, JACK)
+@pytest.mark.parametrize("seat", (JACK, DETECTIVE))
+def test_giving_up_opens_the_cards_and_only_then_names_jack(seat):
+    state = next(state for state in states("2016", phase="choose") if state.round == 2).copy()
+    lines, jack = [], GAME.identity(state)
+    told = Locale("en")("mrjack.end.identity", who=(f"mrjack.character.{jack}", {}))
+    for entry in (resign_entry(seat), ["show", [state.faces[card] for card in ALIBI_CARDS]], ["audit", "fair"]):
+        assert told not in BENCH.page(state, DETECTIVE).words()
+        before = GAME.observe(state, DETECTIVE)
+        fold(GAME, state, entry)
+        lines += board.narrate(before, entry, GAME.observe(state, DETECTIVE), DETECTIVE)
+    assert [key for key, _ in lines] == ["mrjack.log.resign", "mrjack.log.opened"]
     words = BENCH.page(state, DETECTIVE).words()
-    assert "Jack has given up" in words and "Jack was" not in words
+    assert f"{('Jack', 'The detective')[seat]} has given up" in words and told in words
+
+
+# -- the viewer's own marks ---------------------------------------------------------------------------------------
+
+
+def marking(state, seat, marks, **more):
+    return Page(board.render(replace(BENCH.scene(state, seat, **more), marks=marks)))
+
+
+def test_whoever_is_not_cleared_can_be_marked_and_a_mark_goes_round():
+    state = states("2016", phase="choose", round=2)[0]
+    t = Locale("en")
+    for seat in (JACK, DETECTIVE):
+        mark, who, seen = "", next(character for character in CHARACTERS if character not in state.innocent), []
+        for _ in range(3):
+            page = marking(state, seat, {who: mark})
+            commands = [command for command in page.all("data-cmd") if command.startswith("mark:")]
+            assert not {command.split(":")[1] for command in commands} & set(state.innocent)
+            command, = [command for command in commands if command.split(":")[1] == who]
+            assert t(f"mrjack.board.mark_{mark or 'none'}", who=short_text(who)) in page.words()
+            seen.append(mark)
+            mark = command.split(":")[2]
+        assert seen == ["", "suspect", "out"] and mark == ""
+
+
+def test_marks_show_on_the_map_and_change_nothing_that_can_be_done():
+    for state in states("2016", phase="act")[::6]:
+        who = next(character for character in CHARACTERS if character not in state.innocent)
+        for seat in (JACK, DETECTIVE):
+            plain, marked = marking(state, seat, {}), marking(state, seat, {who: "out"})
+            assert plain.all("data-act") == marked.all("data-act") and plain.all("data-why") == marked.all("data-why")
+        scene = replace(BENCH.scene(state, DETECTIVE), marks={who: "out"})
+        assert "mj-marked-out" in town.picture(scene, steps_of(scene))
+
+
+def test_nonsense_that_was_kept_as_a_mark_is_ignored():
+    state = states("2016", phase="choose")[0]
+    assert board.render(BENCH.scene(state, JACK)) == board.render(replace(
+        BENCH.scene(state, JACK), marks={"gull": '"><script>', "nobody": "out"}))
+
+
+def test_whoever_only_looks_sees_marks_but_can_not_change_them():
+    state = states("2016", phase="choose")[0]
+    page = marking(state, JACK, {"gull": "suspect"}, live=False)
+    assert not page.all("data-cmd") and "You suspect Gull" in page.words()
 
 
 def test_a_plan_may_be_picked_in_any_order():

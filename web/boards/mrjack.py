@@ -15,6 +15,7 @@ from . import el
 from . import mrjack_art as art
 from . import mrjack_panels as panels
 from .mrjack_map import picture
+from .mrjack_marks import token
 from .mrjack_steps import Choice, Steps, steps_of
 from .mrjack_words import (
     ability_of,
@@ -75,7 +76,7 @@ def _bar(scene: Scene, steps: Steps) -> str:
         active = str(steps.pending.args[0])
     lines = el("p", el("b", escape(t.say(who_text(active)))),
                el("small", escape(t(f"mrjack.ability.{ability_of(active)}.long"))), class_="mj-lines")
-    head = el("div", el("span", panels.token(scene, active), class_="mj-coin"), lines, class_="mj-who")
+    head = el("div", el("span", token(scene, active), class_="mj-coin"), lines, class_="mj-who")
     return el("div", head, _stages(scene, steps), _plan(scene, steps), _buttons(scene, steps),
               class_=f"mj-bar mj-is-{active}")
 
@@ -127,7 +128,7 @@ def _plan(scene: Scene, steps: Steps) -> str:
 
 def _chip(scene: Scene, character: str, hex: str) -> str:
     entry: Text = "mrjack.entry", {"who": short_text(character), "hex": place_text(hex)}
-    return el("button", panels.token(scene, character), escape(scene.t.say(entry)), el("i", "×", aria_hidden="true"),
+    return el("button", token(scene, character), escape(scene.t.say(entry)), el("i", "×", aria_hidden="true"),
               type="button", class_="mj-chip", data_cmd=f"unpick:whistle-{character}-{hex}",
               aria_label=scene.t("mrjack.board.take_back", what=entry))
 

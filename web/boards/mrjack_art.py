@@ -190,6 +190,8 @@ ICONS = {
     "boot": '<path d="M7 2H14V11.5C16 13.5 20 14 21.5 16.5V20H7ZM7 21H21.5V22.5H7Z"/>',
     "zoom": '<path d="M10 3A7 7 0 1 0 10 17A7 7 0 0 0 10 3M15.2 15.2L21.5 21.5M7 10H13M10 7V13" class="mj-line"/>',
     "turn": '<path d="M20 12A8 8 0 1 1 16.5 5.4M17 1.5V6H12.5" class="mj-line"/>',
+    "suspect": '<path d="M7.5 8A4.5 4.5 0 1 1 13.5 12.2Q12 13 12 15.5M12 19.2V19.6" class="mj-line"/>',
+    "out": '<path d="M6 6L18 18M18 6L6 18" class="mj-line"/>',
     "list": '<path d="M8 5.5H21M8 12H21M8 18.5H21M3 5.5H4.5M3 12H4.5M3 18.5H4.5" class="mj-line"/>',
     "book": '<path d="M5 3H19V21H5ZM9 3V21M12 8H16M12 12H16" class="mj-line"/>',
 }
@@ -250,14 +252,18 @@ def thing(name: str) -> str:
     return f'<svg class="mj-thing" viewBox="-20 -20 40 40" {PICTURE}><use href="#mj-{name}"/></svg>'
 
 
-def token(character: str, initials: str, innocent: bool) -> str:
+def token(character: str, initials: str, innocent: bool, mark: str = "") -> str:
     """Return a character's token: coloured while suspect, ivory with a tick once innocent.
 
     Args:
         initials: in the page's language.
+        mark: the viewer's own mark, `suspect` or `out`, or an empty text; an innocent has none.
     """
     tick = ('<g class="mj-cleared"><circle cx="33" cy="7" r="6.5"/><path d="M29.8 7.2L32.2 9.7L36.4 4.6"/>'
             '</g>' if innocent else "")
+    if mark and not innocent:
+        tick = (f'<g class="mj-marked mj-marked-{mark}"><circle cx="33" cy="7" r="7"/>'
+                f'<use href="#mj-i-{mark}" x="27.5" y="1.5" width="11" height="11"/></g>')
     return (f'<svg class="mj-disc mj-is-{character}{" mj-innocent" if innocent else ""}" viewBox="0 0 40 40" {PICTURE}>'
             f'<circle class="mj-face" cx="20" cy="20" r="18.5"/><circle class="mj-inner" cx="20" cy="20" r="16"/>'
             f'<use href="#mj-e-{character}" x="10" y="4.5" width="20" height="20"/>'

@@ -16,6 +16,7 @@ from ..i18n import Locale
 from ..scene import Scene
 from . import el
 from . import mrjack_art as art
+from .mrjack_marks import token
 from .mrjack_steps import Choice, Steps, View, reach_of
 from .mrjack_words import asking, choice_text, identity, place_text, seen_now, short_text
 
@@ -190,7 +191,7 @@ def _tokens(scene: Scene, steps: Steps) -> str:
         label = t("mrjack.board.token", who=short_text(character), hex=place_text(place),
                   sight=(f"mrjack.sight.{state[0]}", {}), side=(f"mrjack.side.{side}", {}))
         lantern = el("i", class_="mj-nose", style=f"--a:{ANGLES[view['facing']]}deg") if character == "watson" else ""
-        parts.append(el("span", lantern, art.token(character, t(f"mrjack.initials.{character}"), "innocent" in state),
+        parts.append(el("span", lantern, token(scene, character),
                         class_="mj-at mj-token " + " ".join(f"mj-{word}" for word in state), style=at(place),
                         role="img", aria_label=label, data_key=f"token-{character}"))
     ghosts = [el("span", class_="mj-at mj-ghost", style=at(scene.view["at"][NUMBER[character]])) for character in sorted(moved)]

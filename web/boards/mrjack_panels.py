@@ -11,6 +11,7 @@ from pygames.games.mrjack.state import CHARACTER_CARDS, CHARACTER_OF, DETECTIVE,
 from ..scene import Scene
 from . import el
 from . import mrjack_art as art
+from .mrjack_marks import can_mark, mark_of, marker, token
 from .mrjack_steps import Steps, View
 from .mrjack_words import (
     ability_of,
@@ -25,12 +26,6 @@ from .mrjack_words import (
 )
 
 ROLES = ("jack", "detective")
-
-
-def token(scene: Scene, character: str, innocent: bool | None = None) -> str:
-    """Return a character's token; innocent or not as it is on the map, unless it is said."""
-    cleared = character in scene.view["innocent"] if innocent is None else innocent
-    return art.token(character, scene.t(f"mrjack.initials.{character}"), cleared)
 
 
 def name(scene: Scene, character: str) -> str:
@@ -186,11 +181,13 @@ def notebook(scene: Scene) -> str:
         elif scene.seat == DETECTIVE and character in alibis:
             line, kind = t("mrjack.note.alibi", round=alibis[character]), "mj-clear"
         else:
-            line, kind = t("mrjack.side.suspect"), "mj-open"
-        items.append(el("li", token(scene, character), el("b", name(scene, character)), el("small", escape(line)), class_=kind))
+            line, kind = t("mrjack.side.suspect"), f"mj-open {mark_of(scene, character) and 'mj-noted'}".strip()
+        content = marker(scene, character) if kind != "mj-clear" else token(scene, character) + el("b", name(scene, character))
+        items.append(el("li", content, el("small", escape(line)), class_=kind))
+    help = el("p", escape(t("mrjack.board.marks_help")), class_="mj-help") if can_mark(scene) else ""
     return el("section", el("h3", art.icon("book"), escape(t("mrjack.board.notebook")),
                             el("small", escape(t("mrjack.board.left", count=len(suspects(view)))))),
-              el("ul", *items, class_="mj-people"), _alibi_line(scene, alibis), class_="mj-notes")
+              el("ul", *items, class_="mj-people"), _alibi_line(scene, alibis), help, class_="mj-notes")
 
 
 def _alibis(view: View, seat: int) -> dict[str, int]:

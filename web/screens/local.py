@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 
 from pygames.core.text import seat_word
@@ -9,6 +10,7 @@ from pygames.table.table import Table
 
 from ..boards import el, has_board, load_board
 from ..i18n import Locale, Text
+from ..marks import Marks
 from ..play import LocalPlay
 from ..store import StoreError
 from .base import NotFound, Page, Screen
@@ -26,6 +28,7 @@ class Local(Screen):
         self.page = page
         self.id = words[0]
         self.confirming = False
+        self.marks = Marks(page.store, self.id)
         self.play: LocalPlay | None = None
         self.problem: StoreError | None = None
         try:
@@ -61,6 +64,9 @@ class Local(Screen):
         if word == "unpick":
             play.unpick(detail)
             return
+        if word == "mark":
+            self._mark(play, *detail.split(":", 1))
+            return
         self.confirming = word == "resign"
         if word == "undo":
             play.undo()
@@ -76,6 +82,11 @@ class Local(Screen):
         else:
             return
         self._keep()
+
+    def _mark(self, play: LocalPlay, what: str, mark: str) -> None:
+        """Note something for who has the device; while the curtain is down nobody has it."""
+        if play.curtain is None:
+            self.marks.set(str(play.table.number), play.seat, what, mark)
 
     def refused(self, why: str) -> None:
         """Say why a card can't be played."""
@@ -113,7 +124,7 @@ class Local(Screen):
             undo = [button("undo", t("page.table.undo"), "undo", "quiet")] if play.can_undo() else []
             return Frame(self.game, "curtain", t("page.table.hand_over", name=names[play.curtain]), "", turn, note=note,
                          instead=curtain(t, seat, names[play.curtain]), commands=undo)
-        scene = play.scene(t)
+        scene = replace(play.scene(t), marks=self.marks.of(str(table.number), play.seat))
         seat = seat_word(table.game, play.seat)
         return Frame(self.game, play.status, load_board(self.game).ask(scene), seat, turn, scene, note=note,
                      ending=self._ending(play) if play.status == "over" else "", lines=play.chronicle.html(t, play.seat),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 
 from pygames.core.errors import GameError
 
 from ..boards import el, has_board, load_board
+from ..marks import Marks
 from ..peer import PeerTable
 from ..store import StoreError
 from .base import NotFound, Page, Screen
@@ -27,6 +29,7 @@ class Peer(Screen):
         self.id = words[0]
         self.confirming = False
         self.typed = self.refusal = ""
+        self.marks = Marks(page.store, self.id)
         self.problem: StoreError | None = None
         self.table: PeerTable | None = page.tables.get(self.id)
         if self.table is not None:
@@ -74,6 +77,9 @@ class Peer(Screen):
         if word == "unpick":
             table.unpick(detail)
             return
+        if word == "mark":
+            self._mark(table, *detail.split(":", 1))
+            return
         self.confirming = word == "resign"
         if word == "connect":
             self._connect(table)
@@ -109,6 +115,11 @@ class Peer(Screen):
         """Remember the other's code while it is typed."""
         if name == "code":
             self.typed, self.refusal = value, ""
+
+    def _mark(self, table: PeerTable, what: str, mark: str) -> None:
+        """Note something for this side; the friend never hears of it."""
+        if table.session.seat is not None:
+            self.marks.set(_game_of(table), table.session.seat, what, mark)
 
     def refused(self, why: str) -> None:
         """Say why a card can't be played."""
@@ -161,6 +172,7 @@ class Peer(Screen):
         match, seats = session.table, session.game.seats
         scene = table.scene(t)
         assert match is not None and scene is not None and table.chronicle is not None
+        scene = replace(scene, marks=self.marks.of(_game_of(table), scene.seat))
         over = match.state.outcome is not None
         length = session.game.match_length(match.options)
         note = t("page.table.game_of", number=match.number + 1, count=length) if length > 1 else ""
@@ -200,3 +212,9 @@ class Peer(Screen):
             again = link(f"#!/new/{self.game}", t("peer.new_table"), kind="primary")
         names = table.names(t)
         return ending(self.page, match, names, again)
+
+
+def _game_of(table: PeerTable) -> str:
+    """Return which game is played at a table, among all of its matches."""
+    assert table.session.table is not None
+    return f"{table.session.offers.match}.{table.session.table.number}"
