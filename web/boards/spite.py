@@ -15,7 +15,7 @@ from ..i18n import Text
 from ..scene import Scene
 from . import el
 from . import spite_art as art
-from .spite_moves import Choices, Press, choices, loadable
+from .spite_moves import Choices, Press, choices
 from .spite_results import banner, ledger, points_of
 from .spite_words import ask, card_text, narrate, rank_sign, rank_text, refusal, rules, sort_key
 
@@ -169,9 +169,10 @@ def _payoff(found: Choices, seat: int, small: bool) -> str:
     aim = "" if usable or "data_act" not in press else " sp-aim"
     if aim:
         label = t("spite.act.load", pile=label)
-    hint = " sp-loadable" if not usable and loadable(scene, seat) else ""
-    return _spot(content, f"sp-pile sp-payoff{aim}{hint}", label, press, data_drop=f"p{seat}" if not usable else None,
-                 data_drag=str(pile[-1]) if usable else None, aria_pressed=_pressed(found, pile[-1]) if usable else None)
+    if not usable:
+        return _spot(content, f"sp-pile sp-payoff{aim}", label, press, data_drop=f"p{seat}")
+    return _spot(content, "sp-pile sp-payoff", label, press, data_drag=_drag(found, pile[-1]),
+                 aria_pressed=_pressed(found, pile[-1]))
 
 
 def _payoff_label(scene: Scene, seat: int, face: str | None) -> str:
@@ -185,6 +186,11 @@ def _payoff_label(scene: Scene, seat: int, face: str | None) -> str:
 
 def _pressed(found: Choices, card: int) -> str | None:
     return "true" if card == found.picked else None
+
+
+def _drag(found: Choices, card: int) -> str | None:
+    """Return the name by which a card is dragged that may go somewhere."""
+    return str(card) if found.places_of(card) else None
 
 
 def _open_part(scene: Scene, stack: list[int]) -> list[int]:
@@ -210,13 +216,12 @@ def _side(found: Choices, seat: int, number: int, small: bool) -> str:
     word = f"s{number}"
     waiting = next((card for card, place in found.laid.items() if place == word), None) if near else None
     label = _side_label(scene, seat, number, stack)
-    target = near and word in found.targets
+    target, usable = near and word in found.targets, seat in helpers(view["options"], scene.seat)
     slips = _slips(scene, _open_part(scene, stack))
     if waiting is not None:
         content = _card(scene, waiting, view["faces"][waiting], look=" sp-laid")
         label = t("spite.board.laid", number=number + 1, card=card_text(view["faces"][waiting]))
     elif stack:
-        usable = seat in helpers(view["options"], scene.seat)
         content = (slips + _card(scene, stack[-1], view["faces"][stack[-1]], small=small,
                                  look=_shines(found, stack[-1]) if usable else "") + _count(scene, len(stack)))
     else:
@@ -227,13 +232,13 @@ def _side(found: Choices, seat: int, number: int, small: bool) -> str:
         label = t("spite.act.to_side", stack=label)
     elif waiting is not None:
         press = found.press_card(waiting)
-    elif seat in helpers(view["options"], scene.seat) and stack:
+    elif usable and stack:
         press = found.press_card(stack[-1])
     elif near:
         press = found.press_place(word)
     else:
         press = {"data_why": "not_yours"} if stack else None
-    drag = str(stack[-1]) if stack and not target and press and "data_act" in press else None
+    drag = _drag(found, stack[-1]) if stack and not target and usable else None
     spot = _spot(content, f"sp-pile sp-side{' sp-aim' if target else ''}{' sp-deep' if len(stack) > 1 else ''}", label, press,
                  data_drop=word if near else None, data_drag=drag,
                  aria_pressed=_pressed(found, stack[-1]) if stack else None)
@@ -329,10 +334,8 @@ def _hand(found: Choices) -> str:
     cards = []
     for card in hand:
         label = card_text(faces[card]) if faces[card] else ("spite.board.covered", {})
-        press = found.press_card(card)
-        drag = str(card) if "data_act" in press else None
-        spot = _spot(_card(scene, card, faces[card], look=_shines(found, card)), "sp-pile", t.say(label), press, data_drag=drag,
-                     aria_pressed=_pressed(found, card))
+        spot = _spot(_card(scene, card, faces[card], look=_shines(found, card)), "sp-pile", t.say(label),
+                     found.press_card(card), data_drag=_drag(found, card), aria_pressed=_pressed(found, card))
         cards.append(el("li", spot))
     if not cards:
         cards.append(el("li", el("small", escape(t("spite.board.hand_empty")), dir=t.dir), class_="sp-empty"))

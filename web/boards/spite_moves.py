@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pygames.core.moves import Move
-from pygames.games.spite.cards import ACE, NEIGHBOURS, SIDES, WILD
-from pygames.games.spite.state import helpers, ranks
+from pygames.games.spite.cards import ACE, SIDES, WILD
+from pygames.games.spite.state import ranks
 
 from ..scene import Scene
 
@@ -236,10 +236,3 @@ def why_place(found: Choices, place: str) -> str:
             return "side_only_hand"
         return "wrong_discard" if options["book"] else "must_fill"
     return "load_not_allowed" if options["load"] else "not_yours"
-
-
-def loadable(scene: Scene, seat: int) -> bool:
-    """Return whether the viewer could load this seat's pay-off pile at all, with the right card (8.4)."""
-    view = scene.view
-    return bool(view["options"]["load"] and view["payoffs"][seat] and seat not in helpers(view["options"], scene.seat)
-                and NEIGHBOURS[view["faces"][view["payoffs"][seat][-1]]])

@@ -15,6 +15,8 @@
 
 import morphdom from "morphdom";
 
+import "./drag.js";
+
 const LARGEST_FILE = 2_000_000; // bytes; a whole match is some ten thousand
 const FLIGHT_MS = 260;
 const TOAST_MS = 6_000;

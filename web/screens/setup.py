@@ -147,7 +147,8 @@ class Setup(Screen):
         t = self.page.t
         seats = [t(f"{self.game}.seat.{seat_word(self.rules, seat)}") for seat in range(self.count)]
         if self.way == "device":
-            fields = (text_field(f"name:{seat}", t("page.setup.played_by", seat=name), self.names[seat],
+            roles = not seat_word(self.rules, 0).isdecimal()
+            fields = (text_field(f"name:{seat}", t("page.setup.played_by", seat=name) if roles else name, self.names[seat],
                                  maxlength=str(LONGEST_NAME), placeholder=t("page.setup.name_optional"))
                       for seat, name in enumerate(seats))
             return el("div", *fields, class_="people")
