@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import traceback
-from collections.abc import Coroutine
-from functools import partial
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from js import fetch, location, navigator  # type: ignore[import-not-found]
-from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
+from pyodide.ffi import JsException, create_proxy  # type: ignore[import-not-found]
 
 from pygames.core.errors import GameError
 
@@ -27,6 +26,7 @@ class App:
     """The `web.screens.base.Page` of the browser."""
 
     can_share = dom.can_share
+    can_scan = dom.can_scan
 
     def __init__(self) -> None:
         self.store = Store(dom.LocalStorage())
@@ -34,6 +34,7 @@ class App:
         self.tables: dict[str, Any] = {}
         self.screen: Screen | None = None
         self._storage_problem = ""
+        self._listens = False
         self._tasks: set[asyncio.Task[Any]] = set()
         self._address = ""
         self._shown: Screen | None = None
@@ -83,6 +84,8 @@ class App:
         elif kind == "key":
             screen.escape()
         elif kind == "awake":
+            for table in self.tables.values():
+                table.wire.beat()
             screen.awake()
 
     def _own_command(self, word: str, value: str) -> None:
@@ -216,13 +219,54 @@ class App:
         """Open the device's share sheet."""
         await dom.share(self.t("page.title"), text)
 
-    async def network(self) -> tuple[Any, Any]:
-        """Return what a `web.peer.PeerTable` needs: ristretto255, and a function that opens a link."""
-        from .link import Link, load_group, load_rtc
+    async def draw(self, text: str) -> str:
+        """Return the QR code of a text: its size, a colon, and an SVG path."""
+        return str((await dom.load("qr")).draw(text))
 
-        module, group = await load_rtc(), await load_group()
+    async def scan(self, help: str, cancel: str) -> str:
+        """Return the QR code that the camera sees; empty if the player ended it.
+
+        Raises:
+            OSError: the camera can't be used.
+        """
+        module = await dom.load("scan")
+        try:
+            return str(await module.scan(help, cancel))
+        except JsException as error:
+            raise OSError(str(error)) from error
+
+    def note(self, note: str) -> None:
+        """Let the screen that is shown hear what another tab has said."""
+        if self.screen is not None:
+            self.screen.note(note)
+            self.refresh()
+
+    async def post(self, text: str) -> None:
+        """Tell the other tabs of this page something."""
+        (await self._listen_to_tabs()).post(text)
+
+    async def _listen_to_tabs(self) -> Any:
+        from .screens.reply import hear
+
+        tabs = await dom.load("tabs")
+        if not self._listens:
+            self._listens = True
+            tabs.listen(create_proxy(lambda note: self._guarded(lambda: hear(self, str(note)))))
+        return tabs
+
+    def _guarded(self, work: Callable[[], None]) -> None:
+        try:
+            work()
+        except Exception as error:
+            self.trouble(error)
+
+    async def network(self) -> tuple[Any, Any]:
+        """Return what a `web.peer.PeerTable` needs: ristretto255 and the browser's `web.wire.Net`."""
+        from .link import load_group, load_network
+
+        await self._listen_to_tabs()
         servers = [] if self.settings["same_network"] else parse_servers(self.settings["servers"])[0]
-        return group, partial(Link, module, servers)
+        return await load_group(), await load_network(servers, self.run)
 
     async def file(self, name: str) -> str:
         """Return the text of a file of the site.

@@ -8,6 +8,7 @@ from js import document  # type: ignore[import-not-found]
 from pyscript.js_modules import boot, dom  # type: ignore[import-not-found]
 
 can_share: bool = dom.canShare
+can_scan: bool = dom.canScan
 copy = dom.copy
 download = dom.download
 dress = dom.dress

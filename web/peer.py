@@ -5,32 +5,36 @@
     inviting    shows a code, wants the reply          wants the host's code
     replying                                           shows the reply, waits for the host
     connecting  has the reply, reaches out
-    open        linked: the session tells the rest
-    failed      no link came about (`trouble`)
+    open        linked: the session and the wire tell the rest
+    failed      there is no link (`trouble`)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from pygames.core.errors import BadRecord, IllegalMove
 from pygames.core.game import Game
 from pygames.core.moves import parse_move
 from pygames.peer.card import CodeError, PeerCard
+from pygames.peer.clock import Clock
 from pygames.peer.code import Code, Invitation, Reply, decode, encode
 from pygames.peer.handshake import Agreement
 from pygames.peer.invite import pack, unpack
 from pygames.peer.session import FRIEND, HOST, Session
 
+from .causes import unreached
 from .chronicle import Chronicle
 from .i18n import Locale
 from .play import automatic_move, seat_names, without
 from .scene import Scene
 from .store import StoreError
+from .wire import Net, Wire
 
-Links = Callable[..., Any]
-"""Opens a `web.link.Link`, or a double of it in tests."""
+SLEPT_SECONDS = 30.0
+"""A page that slept longer while it waited for the other's code had better make a new one."""
 
 
 class PeerTable:
@@ -39,61 +43,71 @@ class PeerTable:
     Use `host`, `join` or `load`.
 
     Args:
-        session: what is played; `attach` ties it to this.
-        open_link: called with `on_state` and `on_message`.
+        session: called with what sends a text and with what hears of changes; returns the session of this table.
+        net: the browser.
         on_change: called after everything that a screen might show.
 
     Attributes:
+        wire: the connection.
+        clock: both players' thinking time.
         stage: see above.
         code: the own code to be shown, or an empty text.
         trouble: why there is no link, a word for locale files, or an empty text.
-        link_state: of `rtc.js`.
+        slept: whether this page was asleep for so long that its code may be of no use any more.
+        dealer_is_slow: whether the friend's page has been awaited for a card for longer than a moment.
         picks: what was picked so far for a move of several steps.
     """
 
-    def __init__(self, open_link: Links, on_change: Callable[[], None]) -> None:
-        self._open_link = open_link
+    def __init__(self, session: Callable[..., Session], net: Net, on_change: Callable[[], None]) -> None:
+        self._net = net
         self._on_change = on_change
-        self._link: Any = None
         self._invitation: Invitation | None = None
         self._card: PeerCard | None = None
-        self.session: Session
+        self._theirs: PeerCard | None = None
         self.stage = "preparing"
         self.code = ""
         self.trouble = ""
-        self.link_state = ""
+        self.slept = False
+        self.dealer_is_slow = False
         self.picks: list[str] = []
         self.chronicle: Chronicle | None = None
-        self._game = -1
+        self._game = (0, -1)
+        self._begun: object = None
+        self._dealing = False
+        self.session = session(self._send, self._changed)
+        self.clock = Clock(self.session.agreement.clock)
+        self._clocked = net.now()
+        self.wire = Wire(net, self.is_host, self._wired, self.session.receive, self.session.signal)
+        self.session.on_link = self.wire.hear
 
     @classmethod
-    def host(cls, game: Game[Any], options: dict[str, Any], host_player: int | None, group: Any, open_link: Links,
-             on_change: Callable[[], None]) -> PeerTable:
+    def host(cls, game: Game[Any], options: dict[str, Any], host_player: int | None, group: Any, net: Net,
+             on_change: Callable[[], None], clock: int = 0) -> PeerTable:
         """Make a table for a friend to come to."""
-        table = cls(open_link, on_change)
-        table.session = Session.host(game, options, host_player, group, table._send, table._changed)
-        return table
+        return cls(partial(Session.host, game, options, host_player, group, clock=clock), net, on_change)
 
     @classmethod
-    def join(cls, agreement: Agreement, group: Any, open_link: Links, on_change: Callable[[], None]) -> PeerTable:
+    def join(cls, agreement: Agreement, group: Any, net: Net, on_change: Callable[[], None]) -> PeerTable:
         """Come to the table of a friend."""
-        table = cls(open_link, on_change)
-        table.session = Session.join(agreement, group, table._send, table._changed)
-        return table
+        return cls(partial(Session.join, agreement, group), net, on_change)
 
     @classmethod
-    def load(cls, save: dict[str, Any], group: Any, open_link: Links, on_change: Callable[[], None]) -> PeerTable:
+    def load(cls, save: dict[str, Any], group: Any, net: Net, on_change: Callable[[], None]) -> PeerTable:
         """Return the table that was saved; it needs fresh codes.
 
         Raises:
             StoreError: `save_damaged` or `other_rules`.
         """
-        table = cls(open_link, on_change)
         try:
-            table.session = Session.load(save["data"], group, table._send, table._changed)
+            table = cls(partial(Session.load, save["data"], group), net, on_change)
         except BadRecord as error:
             raise StoreError("other_rules" if error.code == "other_rules" else "save_damaged", detail=str(error)) from error
         table._watch()
+        try:
+            table.clock.restore(save.get("clock", (0, 0)))
+        except (TypeError, ValueError) as error:
+            table.wire.end()
+            raise StoreError("save_damaged", detail=str(error)) from error
         return table
 
     @property
@@ -110,27 +124,28 @@ class PeerTable:
         """Return everything that has to be kept."""
         table = self.session.table
         over = table is not None and table.state.outcome is not None and table.match_over
-        return {"kind": "peer", "game": self.session.game.name, "names": [], "over": over,
-                "plies": 0 if table is None else len(table.log), "data": self.session.save()}
+        return {"kind": "peer", "game": self.session.game.name, "names": [self.session.talk.friend], "over": over,
+                "plies": 0 if table is None else len(table.log), "clock": self.clock.used, "data": self.session.save()}
 
     # -- codes and the link ------------------------------------------------------------------------
 
     async def prepare(self) -> None:
         """Begin anew with a fresh link and, at the host, a fresh code."""
-        self._drop_link()
-        self.stage, self.code, self.trouble = "preparing", "", ""
+        if self.session.linked:
+            self.session.link_down()
+        self.stage, self.code, self.trouble, self.slept = "preparing", "", "", False
         self._on_change()
-        link = self._link = self._open_link(self._linked, self._received)
+        begun = self._begun = object()
         try:
-            card = await link.card()
+            card = await self.wire.card()
         except CodeError as error:
             self._fail(error.reason)
             return
         except Exception:
-            if link is self._link and not self.trouble:
+            if begun is self._begun and not self.trouble:
                 self._fail("browser")
             return
-        if link is not self._link:
+        if begun is not self._begun:
             return  # begun anew meanwhile
         self._card = card
         self.stage = "inviting"
@@ -138,6 +153,15 @@ class PeerTable:
             self._invitation = Invitation(card, pack(self.session.agreement))
             self.code = encode(self._invitation)
         self._on_change()
+
+    def expects(self, text: str) -> bool:
+        """Return whether a text holds the reply that this table waits for."""
+        try:
+            code = decode(text)
+        except CodeError:
+            return False
+        return (self.stage == "inviting" and self._invitation is not None and isinstance(code, Reply)
+                and code.answers == self._invitation.digest)
 
     def take_code(self, text: str) -> None:
         """Take the other side's code and connect.
@@ -162,7 +186,8 @@ class PeerTable:
         if code.answers != self._invitation.digest:
             raise CodeError("old_reply")
         self.stage = "connecting"
-        self._link.connect(code.card, "friend")
+        self._theirs = code.card
+        self.wire.connect(code.card)
 
     def _take_invitation(self, code: Code) -> None:
         if isinstance(code, Reply):
@@ -172,53 +197,70 @@ class PeerTable:
         assert self._card is not None
         self.code = encode(Reply(self._card, code.digest))
         self.stage = "replying"
-        self._link.connect(code.card, "host")
+        self._theirs = code.card
+        self.wire.connect(code.card)
 
-    def _linked(self, state: str, reason: str) -> None:
-        """The link has another state."""
-        if self._link is None:
-            return  # dropped by this side
-        self.link_state = state
-        if state == "open":
-            if self.stage != "open":
-                self.stage, self.code = "open", ""
-                self.session.link_up()
-        elif state == "failed":
-            self._fail(reason)
-        elif state == "closed" and self.stage == "open":
+    def _wired(self, event: str, reason: str) -> None:
+        """Something happened to the connection."""
+        if event == "beat":
+            self._tick()
+            return
+        if event == "up":
+            self.stage, self.code = "open", ""
+            self.session.link_up()
+        elif event == "down":
             self.session.link_down()
-            self._fail("friend_closed" if reason == "peer" else "lost")
+        elif event in ("failed", "closed") and self.stage not in ("failed", "left"):
+            if self.session.linked:
+                self.session.link_down()
+            self._fail(self._cause(reason))
+        elif self.stage in ("inviting", "replying") and self.wire.slept > SLEPT_SECONDS:
+            self.slept = True
         self._on_change()
+
+    def _cause(self, reason: str) -> str:
+        """Return what to tell the player about a link that ended so."""
+        if reason == "timeout" and self._card is not None and self._theirs is not None:
+            return unreached(self._card, self._theirs, getattr(self._net, "servers", []))
+        return {"peer": "friend_closed"}.get(reason, reason)
 
     def _fail(self, why: str) -> None:
         self.stage, self.trouble, self.code = "failed", why, ""
         self._on_change()
 
     def _send(self, text: str) -> None:
-        if self._link is not None and self.stage == "open":
-            self._link.send(text)
+        self.wire.send(text)
 
-    def _received(self, text: str) -> None:
-        self.session.receive(text)
+    def leave(self, reason: str) -> None:
+        """Leave the table and tell the friend why; one may come back later.
 
-    def _drop_link(self) -> None:
-        link, self._link = self._link, None
-        if link is not None:
-            if self.session.linked:
-                self.session.link_down()
-            link.close()
+        Args:
+            reason: a word that locale files translate, `later` or `enough`.
+        """
+        self.session.leave(f"left_{reason}")
+        if self.session.linked:
+            self.session.link_down()
+        self.stage, self.trouble, self.code = "left", "left", ""
+        self.wire.retire()
+        self._on_change()
 
     def close(self) -> None:
-        """Leave the table, so that the friend is told."""
+        """Close the page's side of the table, so that the friend is told."""
         self.session.leave()
-        self._drop_link()
+        if self.session.linked:
+            self.session.link_down()
+        self.wire.end()
 
     # -- the game ------------------------------------------------------------------------------------
 
     def _changed(self) -> None:
         self._watch()
         if self.session.left is not None and self.stage == "open":
-            self._fail("friend_left")
+            left = self.session.left
+            self._fail({"left_later": "friend_later", "left_enough": "friend_enough"}.get(left, "friend_left"))
+            self.wire.drop()
+        if self.session.greeted:
+            self.wire.keep_spares()
         self._on_change()
         self._go_by_itself()
 
@@ -233,10 +275,31 @@ class PeerTable:
     def _watch(self) -> None:
         """Let the chronicle follow the table; in every game of a match this side has another seat."""
         table, seat = self.session.table, self.session.seat
-        if table is not None and seat is not None and self._game != table.number:
-            self._game = table.number
+        game = (self.session.offers.match, -1 if table is None else table.number)
+        if table is not None and seat is not None and self._game != game:
+            if self._game[1] >= 0:
+                self.clock.restart()
+            self._game = game
             self.picks = []
             self.chronicle = Chronicle(table, [seat])
+
+    def _tick(self) -> None:
+        """Notice who is awaited; let the clock run while both can play, and give up when no time is left."""
+        now = self._net.now()
+        seconds, self._clocked = now - self._clocked, now
+        session = self.session
+        slow = self._dealing and session.phase == "dealing"
+        self._dealing = session.phase == "dealing"
+        if slow != self.dealer_is_slow:
+            self.dealer_is_slow = slow
+            self._on_change()
+        if not self.clock.limit or session.phase != "playing" or session.waits_for is None:
+            return
+        self.clock.run(seconds, session.waits_for)
+        if self.clock.is_over(0) and not session.offers.waiting:
+            session.talk.say_phrase("time_up")
+            session.offers.resign()
+        self._on_change()
 
     def act(self, text: str) -> None:
         """Do what a `data-act` says: pick, or move.
@@ -260,7 +323,8 @@ class PeerTable:
     def names(self, t: Locale) -> list[str]:
         """Return what the players are called, by seat."""
         assert self.session.table is not None
-        return seat_names(self.session.table, ["", ""], t)
+        talk, mine = self.session.talk, self.session.player
+        return seat_names(self.session.table, [talk.name, talk.friend] if mine == 0 else [talk.friend, talk.name], t)
 
     def scene(self, t: Locale) -> Scene | None:
         """Return what the board shows, or None before the first deal."""

@@ -48,8 +48,8 @@ LONGEST_SPEECH = 200
 LONGEST_NAME = 24
 """Characters of a nickname."""
 
-PHRASES = ("hello", "luck", "your_turn", "think", "nice", "oops", "thanks", "back_soon", "good_game")
-"""The ready-made phrases; locale files have the words."""
+PHRASES = ("hello", "luck", "your_turn", "think", "nice", "oops", "thanks", "back_soon", "good_game", "time_up")
+"""The ready-made phrases; locale files have the words.  A page says the last one itself."""
 
 Message = dict[str, Any]
 _HEX = re.compile(r"(?:[0-9a-f]{2})*")

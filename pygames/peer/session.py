@@ -111,9 +111,9 @@ class Session:
 
     @classmethod
     def host(cls, game: Game[Any], options: Mapping[str, Any], host_player: int | None, group: Group,
-             send: Send, on_change: Listener = lambda: None) -> Session:
+             send: Send, on_change: Listener = lambda: None, clock: int = 0) -> Session:
         """Make a table and wait for a friend."""
-        agreement = Agreement(game, options, secrets.token_hex(4), host_player)
+        agreement = Agreement(game, options, secrets.token_hex(4), host_player, clock)
         return cls(HOST, agreement, group, send, on_change)
 
     @classmethod

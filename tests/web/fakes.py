@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Coroutine
 from html.parser import HTMLParser
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from web.i18n import Locale, Text
 from web.screens import open_screen
 from web.screens.base import Screen
+from web.screens.reply import hear
 from web.store import Store, StoreError
 
 VOID = {"input", "img", "br", "meta", "link"}
@@ -45,11 +47,12 @@ class FakePage:
         self.store = Store(self.shelf)
         self.settings = self.store.settings()
         self.t = Locale(lang)
-        self.can_share = True
+        self.can_share = self.can_scan = True
         self.tables: dict[str, Any] = {}
         self.said: list[Text] = []
         self.troubles: list[BaseException] = []
-        self.clipboard = ""
+        self.clipboard = self.camera = ""
+        self.tabs: list[FakePage] = []
         self.tools: tuple[Any, Any] = (None, None)
         self.files: dict[str, str] = {}
         self.address = ""
@@ -79,7 +82,14 @@ class FakePage:
             self.said.append((f"errors.{error.code}", {}))
 
     def run(self, work: Coroutine[Any, Any, Any]) -> None:
-        asyncio.run(work)
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            asyncio.run(work)
+            return
+        # Nothing here ever waits for anything.
+        with contextlib.suppress(StopIteration):
+            work.send(None)
 
     def trouble(self, error: BaseException) -> None:
         self.troubles.append(error)
@@ -92,6 +102,21 @@ class FakePage:
 
     async def share(self, text: str) -> None:
         pass
+
+    async def draw(self, text: str) -> str:
+        return f"{len(text)}:M0 0h1v1h-1z"
+
+    async def scan(self, help: str, cancel: str) -> str:
+        if not self.camera:
+            raise OSError("no camera")
+        return self.camera
+
+    def note(self, note: str) -> None:
+        self.screen.note(note)
+
+    async def post(self, text: str) -> None:
+        for tab in self.tabs:
+            hear(tab, text)
 
     async def network(self) -> tuple[Any, Any]:
         return self.tools

@@ -4,85 +4,22 @@ from __future__ import annotations
 
 import json
 import random
-from collections import deque
 
 import pytest
 
 from pygames.core.registry import load_game
 from pygames.fair.libsodium import Libsodium
-from pygames.peer.card import Candidate, CodeError, PeerCard
+from pygames.peer.card import CodeError
 from pygames.peer.code import Reply, decode, encode
 from pygames.peer.invite import unpack
 from tests.web.fakes import FakePage, Markup
+from tests.web.net import Net
 from web.peer import PeerTable
 from web.screens.connect import make_table
 from web.store import StoreError
 
 GROUP = Libsodium()
 GAME = load_game("jekyll")
-
-
-class Net:
-    """Where fake links find each other: a link is reached by the user fragment of its card."""
-
-    def __init__(self) -> None:
-        self.links: dict[str, FakeLink] = {}
-        self.wire: deque[tuple[FakeLink, str]] = deque()
-        self.offline = False
-
-    def open(self, on_state, on_message) -> FakeLink:
-        return FakeLink(self, on_state, on_message)
-
-    def deliver(self) -> None:
-        while self.wire:
-            link, text = self.wire.popleft()
-            if link.open:
-                link.on_message(text)
-
-
-class FakeLink:
-    """A `web.link.Link` in memory."""
-
-    def __init__(self, net: Net, on_state, on_message) -> None:
-        self.net, self.on_state, self.on_message = net, on_state, on_message
-        self.name = f"u{len(net.links):03}"
-        self.wants = ""
-        self.other: FakeLink | None = None
-        net.links[self.name] = self
-
-    @property
-    def open(self) -> bool:
-        return self.other is not None
-
-    async def card(self) -> PeerCard:
-        if self.net.offline:
-            raise CodeError("no_candidates")
-        return PeerCard(self.name, "p" * 24, bytes(32), (Candidate("host", "192.0.2.7", 5000),))
-
-    def connect(self, card: PeerCard, owner: str) -> None:
-        self.wants = card.ufrag
-        other = self.net.links[card.ufrag]
-        self.on_state("waiting" if owner == "host" else "connecting", "")
-        if other.wants == self.name:
-            self.other, other.other = other, self
-            for link in (self, other):
-                link.on_state("open", "")
-
-    def send(self, text: str) -> None:
-        assert self.other is not None
-        self.net.wire.append((self.other, text))
-
-    def lose(self, reason: str) -> None:
-        other, self.other = self.other, None
-        self.on_state("closed", reason)
-        if other is not None and other.other is self:
-            other.lose(reason)
-
-    def close(self) -> None:
-        other, self.other = self.other, None
-        if other is not None:
-            other.other = None
-            other.on_state("closed", "peer")
 
 
 class Duel:
@@ -92,7 +29,7 @@ class Duel:
         self.net = Net()
         self.host, self.friend = FakePage("en"), FakePage("fa")
         for page in self.pages:
-            page.tools = GROUP, self.net.open
+            page.tools = GROUP, self.net.browser(page.run)
         resolved = GAME.options.resolve(options)
         self.host.run(make_table(self.host, GAME, resolved, None if seat == "lot" else int(seat)))
         self.connect()
@@ -185,7 +122,12 @@ def test_reload_and_go_on(who: tuple[int, ...]):
 
 def test_lost_link_keeps_the_board_and_offers_codes():
     duel = Duel()
+    duel.net.down = True
     duel.net.links["u000"].lose("lost")
+    for page in duel.pages:
+        assert Markup(page.screen.html()).values("data-link") == ["mending"]
+    duel.net.pass_time(1000)
+    duel.net.down = False
     for page in duel.pages:
         shown = Markup(page.screen.html())
         assert shown.values("data-status") == ["interrupted"]
@@ -212,7 +154,7 @@ def test_every_wrong_code_is_named():
     first, second = FakePage("en"), FakePage("en")
     net = Net()
     for page in (first, second):
-        page.tools = GROUP, net.open
+        page.tools = GROUP, net.browser(page.run)
         page.run(make_table(page, GAME, GAME.options.resolve({}), 0))
     table = first.screen.table
     own, foreign = shown_code(first), shown_code(second)
@@ -242,7 +184,7 @@ def test_every_wrong_code_is_named():
 def test_browser_without_network_says_so():
     page, net = FakePage("en"), Net()
     net.offline = True
-    page.tools = GROUP, net.open
+    page.tools = GROUP, net.browser(page.run)
     page.run(make_table(page, GAME, GAME.options.resolve({}), 0))
     assert page.t("peer.trouble.no_candidates.title") in Markup(page.screen.html()).text
     net.offline = False
@@ -256,7 +198,7 @@ def test_damaged_save_of_a_table_is_refused():
     for damage, code in (({"stream": 5}, "save_damaged"), ({"format": "x"}, "save_damaged"),
                          ({"rules": "0" * 16}, "other_rules")):
         with pytest.raises(StoreError) as caught:
-            PeerTable.load({**save, "data": {**save["data"], **damage}}, GROUP, duel.net.open, lambda: None)
+            PeerTable.load({**save, "data": {**save["data"], **damage}}, GROUP, duel.net.browser(duel.host.run), lambda: None)
         assert caught.value.code == code
 
 

@@ -66,6 +66,10 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden) tell("awake");
 });
 
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) tell("awake");
+});
+
 addEventListener("hashchange", () => tell("route", location.hash));
 
 // Also what does not load: such an event does not bubble, but it can be captured.
@@ -221,6 +225,8 @@ export function paste() {
 }
 
 export const canShare = Boolean(navigator.share);
+
+export const canScan = Boolean(navigator.mediaDevices?.getUserMedia);
 
 /** Open the device's share sheet; the player may close it again. */
 export async function share(title, text) {

@@ -40,6 +40,20 @@ export function openLink(options = {}) {
   return new Link(options);
 }
 
+/**
+ * Call a function again and again, at its pace also while the page is hidden.
+ *
+ * @param {number} period Milliseconds.
+ * @param {() => void} callback
+ * @returns {() => void} Stops it.
+ */
+export function beat(period, callback) {
+  const ticker = new Worker(new URL("./ticker.js", import.meta.url), { type: "module" });
+  ticker.onmessage = () => callback();
+  ticker.postMessage(period);
+  return () => ticker.terminate();
+}
+
 class Link {
   /** The state's name; see the diagram. */
   state = "gathering";
@@ -52,7 +66,7 @@ class Link {
   #channel;
   #remote = []; // the peer's candidate lines
   #foundation = 1000; // the next number that no candidate has had
-  #ticker; // runs while the link is being patient
+  #stopTrying; // while the link is being patient
   #deadline;
   #ending = new AbortController(); // removes the listeners
   #ended; // promise that rejects when the link ends, for those who wait meanwhile
@@ -192,14 +206,12 @@ class Link {
 
   /** Keep trying to reach the peer, every few seconds. */
   #persist() {
-    this.#ticker = new Worker(new URL("./ticker.js", import.meta.url), { type: "module" });
-    this.#ticker.onmessage = () => this.#tryAgain();
-    this.#ticker.postMessage(PATIENCE_MS);
+    this.#stopTrying = beat(PATIENCE_MS, () => this.#tryAgain());
   }
 
   #rest() {
-    this.#ticker?.terminate();
-    this.#ticker = undefined;
+    this.#stopTrying?.();
+    this.#stopTrying = undefined;
   }
 
   /** Add the peer's candidates once more. With a foundation that it does not know a browser checks them anew. */

@@ -15,6 +15,7 @@ ROUTES: dict[str, str] = {
     "play": "local",
     "table": "peer",
     "join": "join",
+    "reply": "reply",
     "rules": "rules",
     "saved": "saved",
     "settings": "settings",

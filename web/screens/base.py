@@ -22,6 +22,7 @@ class Page(Protocol):
     store: Store
     settings: dict[str, Any]
     can_share: bool
+    can_scan: bool
     tables: dict[str, Any]
     """Tables between two browsers that are open (`web.peer.PeerTable`), by id: they outlive their screen."""
 
@@ -59,8 +60,24 @@ class Page(Protocol):
     async def share(self, text: str) -> None:
         """Open the device's share sheet."""
 
+    async def draw(self, text: str) -> str:
+        """Return the QR code of a text: its size, a colon, and an SVG path."""
+
+    async def scan(self, help: str, cancel: str) -> str:
+        """Return the QR code that the camera sees; empty if the player ended it.
+
+        Raises:
+            OSError: the camera can't be used.
+        """
+
+    def note(self, note: str) -> None:
+        """Let the screen that is shown hear what another tab has said."""
+
+    async def post(self, text: str) -> None:
+        """Tell the other tabs of this page something; it comes to `web.screens.reply.hear` there."""
+
     async def network(self) -> tuple[Any, Any]:
-        """Return what a `web.peer.PeerTable` needs: ristretto255, and a function that opens a link."""
+        """Return what a `web.peer.PeerTable` needs: ristretto255 and the browser's `web.wire.Net`."""
 
     async def file(self, name: str) -> str:
         """Return the text of a file of the site."""
@@ -126,6 +143,9 @@ class Screen:
 
     def escape(self) -> None:
         """Escape was pressed."""
+
+    def note(self, note: str) -> None:
+        """Another tab of the page has said something."""
 
     def awake(self) -> None:
         """The page is in front again."""

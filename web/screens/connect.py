@@ -12,27 +12,40 @@ from ..boards import el
 from ..i18n import Locale
 from ..peer import PeerTable
 from .base import Page
-from .parts import button, prose, working
+from .parts import button, link, prose, working
 
 
-async def make_table(page: Page, game: Game[Any], options: dict[str, Any], host_player: int | None) -> None:
+async def make_table(page: Page, game: Game[Any], options: dict[str, Any], host_player: int | None, clock: int = 0) -> None:
     """Make a table for a friend and go there.
 
     Args:
         options: resolved options.
         host_player: the player (0 or 1) that sits here, None = by lot.
+        clock: minutes that each player has for a game, 0 = no clock.
     """
-    group, open_link = await page.network()
-    table = PeerTable.host(game, options, host_player, group, open_link, lambda: keep(page, table))
+    group, net = await page.network()
+    table = PeerTable.host(game, options, host_player, group, net, lambda: keep(page, table), clock)
+    table.session.talk.call(page.settings["name"])
     page.tables[table.id] = table
     page.go(f"#!/table/{table.id}")
     await table.prepare()
 
 
 def keep(page: Page, table: PeerTable) -> None:
-    """Save a table after a change, and show the change."""
+    """Save a table after a change, show the change, and say what the friend has said."""
+    talk = table.session.talk
+    unread, talk.unread = talk.unread, 0
+    if unread:
+        line = talk.lines[-1]
+        said = (f"talk.phrase.{line.word}", {}) if line.word else line.text
+        page.say(("talk.says", {"name": friend_name(page.t, table), "text": said}))
     page.save(table.id, table.save())
     page.refresh()
+
+
+def friend_name(t: Locale, table: PeerTable) -> str:
+    """Return what the friend is called."""
+    return table.session.talk.friend or t("peer.friend")
 
 
 def said(t: Locale, error: GameError) -> str:
@@ -40,12 +53,13 @@ def said(t: Locale, error: GameError) -> str:
     return t(f"peer.code.{error.code}", **error.params) if t.has(f"peer.code.{error.code}") else t("peer.code.malformed")
 
 
-def panel(page: Page, table: PeerTable, typed: str, refusal: str) -> str:
+def panel(page: Page, table: PeerTable, typed: str, refusal: str, qr: str = "") -> str:
     """Return the panel by which a table without a link gets one.
 
     Args:
         typed: what is in the field for the other's code.
         refusal: why that can't be used, or an empty text.
+        qr: the own code's picture, as `draw_qr` returns it, or an empty text.
     """
     t = page.t
     if table.trouble:
@@ -56,36 +70,63 @@ def panel(page: Page, table: PeerTable, typed: str, refusal: str) -> str:
         content = working(t("peer.stage.connecting")) + prose(t("peer.stage.connecting_help"), class_="help")
     elif table.stage == "replying":
         content = _step(t, 2, t("peer.reply.title"), prose(t("peer.reply.help"), class_="help"),
-                        own_code(page, table.code, False), working(t("peer.reply.waiting")))
+                        own_code(page, table.code, "reply", qr), working(t("peer.reply.waiting")), _slept(t, table))
     elif table.is_host:
         content = _step(t, 1, t("peer.invite.title"), prose(t("peer.invite.help"), class_="help"),
-                        own_code(page, table.code, True))
+                        own_code(page, table.code, "join", qr), _slept(t, table))
         content += _step(t, 2, t("peer.invite.reply"), prose(t("peer.invite.reply_help"), class_="help"),
-                         code_field(t, "peer.invite.reply_label", typed, refusal))
+                         code_field(page, "peer.invite.reply_label", typed, refusal))
     else:
         content = _step(t, 1, t("peer.back.title"), prose(t("peer.back.help"), class_="help"),
-                        code_field(t, "peer.join.label", typed, refusal))
+                        code_field(page, "peer.join.label", typed, refusal))
     return el("section", content, class_="connect", data_stage=table.stage, aria_live="polite")
 
 
-def own_code(page: Page, code: str, with_link: bool) -> str:
+def own_code(page: Page, code: str, place: str, qr: str) -> str:
     """Return the own code with its buttons.
 
     Args:
-        with_link: whether a link can be sent instead.
+        place: the screen that a link with this code opens, `join` or `reply`.
+        qr: its picture, or an empty text.
     """
     t = page.t
-    text = page.link(f"#!/join/{code}") if with_link else code
-    buttons = [button(f"copy:{code}", t("peer.copy_code"), "copy", "primary")]
-    if with_link:
-        buttons.append(button(f"copy:{text}", t("peer.copy_link"), "copy"))
+    address = page.link(f"#!/{place}/{code}")
+    buttons = [button(f"copy:{address}", t("peer.copy_link"), "copy", "primary"),
+               button(f"copy:{code}", t("peer.copy_code"), "copy")]
     if page.can_share:
-        buttons.append(button(f"share:{text}", t("peer.share"), "share"))
+        buttons.insert(0, button(f"share:{address}", t("peer.share"), "share", "primary"))
+    buttons.append(button("qr", t("peer.hide_qr" if qr else "peer.show_qr"), "qr", "quiet"))
     shown = el("code", escape(code), class_="code", dir="ltr", tabindex="0", data_peer_code=code, aria_label=t("peer.own_code"))
-    return el("div", shown, el("div", *buttons, class_="row"), class_="own-code")
+    return el("div", shown, el("div", *buttons, class_="row"), qr, class_="own-code")
 
 
-def code_field(t: Locale, label: str, typed: str, refusal: str, cmd: str = "connect", go: str = "peer.connect") -> str:
+async def draw_qr(page: Page, table: PeerTable) -> str:
+    """Return a picture of the link with a table's own code."""
+    place = "join" if table.is_host else "reply"
+    size, _, path = (await page.draw(page.link(f"#!/{place}/{table.code}"))).partition(":")
+    label = escape(page.t("peer.qr_label"))
+    return (f'<svg class="qr" viewBox="-4 -4 {int(size) + 8} {int(size) + 8}" role="img" aria-label="{label}">'
+            f'<path fill="#fff" d="M-4-4h{int(size) + 8}v{int(size) + 8}h-{int(size) + 8}z"/><path d="{escape(path)}"/></svg>')
+
+
+async def scan(page: Page) -> str:
+    """Return what the camera has read, empty if nothing; say so if it can't be used."""
+    try:
+        return await page.scan(page.t("peer.scan_help"), page.t("peer.scan_cancel"))
+    except OSError:
+        page.say(("peer.scan_failed", {}), "bad")
+        return ""
+
+
+def _slept(t: Locale, table: PeerTable) -> str:
+    """Return what to do if this page was asleep while it waited, as on a phone with a messenger in front."""
+    if not table.slept:
+        return ""
+    return el("div", prose(t("peer.slept"), class_="help", role="status"), button("again", t("peer.new_code"), "peer", "quiet"),
+              class_="slept")
+
+
+def code_field(page: Page, label: str, typed: str, refusal: str, cmd: str = "connect", go: str = "peer.connect") -> str:
     """Return a field for the other's code.
 
     Args:
@@ -94,11 +135,13 @@ def code_field(t: Locale, label: str, typed: str, refusal: str, cmd: str = "conn
         refusal: why that can't be used, or an empty text.
         cmd: the command of its button.
     """
+    t = page.t
     field = el("textarea", escape(typed), id="peer-code", data_input="code", data_peer_input=True, rows="4", dir="ltr",
                spellcheck="false", autocomplete="off", autocapitalize="off", aria_invalid="true" if refusal else None,
                aria_describedby="peer-refusal" if refusal else None)
     why = prose(refusal, class_="refusal", role="alert", id="peer-refusal") if refusal else ""
-    buttons = el("div", button(cmd, t(go), "check", "primary"), button("paste", t("peer.paste"), "paste"), class_="row")
+    camera = button("scan", t("peer.scan"), "qr") if page.can_scan else ""
+    buttons = el("div", button(cmd, t(go), "check", "primary"), button("paste", t("peer.paste"), "paste"), camera, class_="row")
     return el("div", el("label", escape(t(label)), for_="peer-code"), field, why, buttons, class_="field")
 
 
@@ -108,20 +151,43 @@ def _step(t: Locale, number: int, title: str, *content: str) -> str:
 
 
 def _trouble(t: Locale, table: PeerTable) -> str:
-    key = f"peer.trouble.{table.trouble}"
+    key, name = f"peer.trouble.{table.trouble}", friend_name(t, table)
     begun = table.session.table is not None
     go_on = button("again", t("peer.go_on" if begun else "peer.new_code"), "peer", "primary")
-    return el("h2", escape(t(f"{key}.title"))) + prose(t(f"{key}.help")) + el("div", go_on, class_="row")
+    settings = link("#!/settings", t("peer.settings"), "settings", "quiet") if table.trouble in _SETTINGS else ""
+    return (el("h2", escape(t(f"{key}.title", name=name))) + prose(t(f"{key}.help", name=name))
+            + el("div", go_on, settings, class_="row"))
+
+
+_SETTINGS = ("stun_unreachable", "strict_nat", "isolated")
+"""Troubles that the settings may cure."""
+
+
+def mending(t: Locale, table: PeerTable) -> str:
+    """Return what happens to a link that was there, and the way to do it by hand."""
+    state = table.wire.state
+    if table.stage != "open" or state not in ("interrupted", "mending", "offline"):
+        return ""
+    help = prose(t(f"peer.mending.{state}", name=friend_name(t, table)))
+    by_hand = el("div", button("again", t("peer.new_code"), "peer", "quiet"), class_="row")
+    return el("section", help, by_hand, class_="connect mending")
 
 
 def state_line(t: Locale, table: PeerTable) -> str:
     """Return how the connection is, in a few words, and as a word for the style sheet."""
-    if table.session.phase in ("stopped", "declined"):
+    wire, phase = table.wire, table.session.phase
+    trip = ""
+    if phase in ("stopped", "declined"):
         state = "stopped"
     elif table.stage != "open":
         state = "failed" if table.trouble else "waiting"
-    elif table.link_state == "interrupted":
-        state = "interrupted"
+    elif wire.state in ("interrupted", "mending", "offline"):
+        state = wire.state
     else:
-        state = "handshake" if table.session.phase == "handshake" else "open"
-    return el("p", escape(t(f"peer.state.{state}")), class_="link-state", data_link=state, role="status")
+        state = "handshake" if phase == "handshake" else "dealing" if table.dealer_is_slow else "open"
+        if wire.round_trip is not None:
+            quality = "good" if wire.round_trip < 150 else "fair" if wire.round_trip < 500 else "slow"
+            trip = el("span", escape(t("peer.trip", count=wire.round_trip)), class_="trip", data_quality=quality,
+                      title=t(f"peer.quality.{quality}"))
+    words = el("span", escape(t(f"peer.state.{state}", name=friend_name(t, table))), role="status")
+    return el("p", words, trip, class_="link-state", data_link=state)

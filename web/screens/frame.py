@@ -26,6 +26,7 @@ class Frame:
     instead: HTML that stands where the board would be.
     note: which game of the match, and the like.
     link: HTML of how the connection is.
+    talk: HTML beside the board, above the story.
     notice: HTML above the board, such as the codes of a lost connection.
     ending: HTML after the end: who won, what one may do now.
     lines: the story, oldest first, as HTML.
@@ -41,6 +42,7 @@ class Frame:
     instead: str = ""
     note: str = ""
     link: str = ""
+    talk: str = ""
     notice: str = ""
     ending: str = ""
     lines: list[str] = field(default_factory=list)
@@ -66,7 +68,7 @@ def frame(t: Locale, theme: str, shown: Frame) -> str:
     ask = el("div", el("p", escape(shown.ask), role="status"), shown.ending, class_=" ".join(
         filter(None, ("ask", "mine" if shown.mine else "", "ended" if shown.ending else ""))))
     play = board.render(shown.scene) if shown.scene else shown.instead
-    side = el("aside", _log(t, shown.lines), _rules(t, board.rules), class_="side")
+    side = el("aside", shown.talk, _log(t, shown.lines), _rules(t, board.rules), class_="side")
     commands = el("div", *shown.commands, class_="commands") if shown.commands else ""
     stage = el("section", bar, shown.notice, ask, el("div", play, class_="board"), commands, class_="stage")
     return header(t, theme) + el(

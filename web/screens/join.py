@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Any
 
 from pygames.core.errors import GameError
 from pygames.peer.card import CodeError
@@ -17,7 +18,7 @@ from ..peer import PeerTable, table_key
 from ..store import StoreError
 from . import art
 from .base import NotFound, Page, Screen
-from .connect import code_field, keep, said
+from .connect import code_field, keep, said, scan
 from .parts import button, heading, prose
 
 
@@ -48,6 +49,8 @@ class Join(Screen):
         """Read the code, or sit down."""
         if word == "paste":
             self.page.run(self._paste())
+        elif word == "scan":
+            self.page.run(self._scan())
         elif word == "connect" and not self.sitting:
             if self.agreement is None:
                 self._read()
@@ -63,6 +66,13 @@ class Join(Screen):
         else:
             self.page.say(("page.paste_by_hand", {}), "bad")
         self.page.refresh()
+
+    async def _scan(self) -> None:
+        text = await scan(self.page)
+        if text:
+            self.typed = text
+            self._read()
+            self.page.refresh()
 
     def _read(self) -> None:
         """Understand the code, or say why not."""
@@ -82,11 +92,12 @@ class Join(Screen):
 
     async def _sit(self, agreement: Agreement) -> None:
         page, id = self.page, table_key(FRIEND, agreement.table_id)
-        group, open_link = await page.network()
+        group, net = await page.network()
         table = page.tables.get(id)
         if table is None:
-            table = self._table(agreement, id, group, open_link)
+            table = self._table(agreement, id, group, net)
             page.tables[id] = table
+        table.session.talk.call(page.settings["name"] or table.session.talk.name)
         try:
             await table.prepare()
             if not table.trouble:
@@ -98,15 +109,15 @@ class Join(Screen):
         page.go(f"#!/table/{id}")
         page.refresh()
 
-    def _table(self, agreement: Agreement, id: str, group: object, open_link: object) -> PeerTable:
+    def _table(self, agreement: Agreement, id: str, group: Any, net: Any) -> PeerTable:
         """Return the table that was saved, if this is a game to go on with, else a new one."""
         def changed() -> None:
             keep(self.page, table)
 
         try:
-            table = PeerTable.load(self.page.store.load(id), group, open_link, changed)
+            table = PeerTable.load(self.page.store.load(id), group, net, changed)
         except StoreError:
-            table = PeerTable.join(agreement, group, open_link, changed)
+            table = PeerTable.join(agreement, group, net, changed)
         return table
 
     # -- what the player sees --------------------------------------------------------------------
@@ -118,7 +129,7 @@ class Join(Screen):
             content = self._invitation(self.agreement)
         else:
             content = prose(t("peer.join.help"), class_="lead") + code_field(
-                t, "peer.join.label", self.typed, self.refusal, go="peer.join.read")
+                self.page, "peer.join.label", self.typed, self.refusal, go="peer.join.read")
         return self.whole(heading(self.title()), content, data_game=self.agreement and self.agreement.game.name)
 
     def _invitation(self, agreement: Agreement) -> str:
@@ -127,6 +138,7 @@ class Join(Screen):
         seat = None if agreement.host_player is None else 1 - agreement.host_player
         role = t("peer.join.by_lot") if seat is None else t(
             "peer.join.you_are", seat=t(f"{game.name}.seat.{game.seats[seat]}"))
+        clock = prose(t("talk.clock.of", count=agreement.clock)) if agreement.clock else ""
         changed = [
             el("li", escape(f"{t(f'{words}.{name}.name')}: {_value(t, f'{words}.{name}.values.{value}', value)}"))
             for name, value in game.options.changed(agreement.options).items()]
@@ -134,7 +146,7 @@ class Join(Screen):
         invited = el("h2", escape(t("peer.join.invited", game=t(f"page.games.{game.name}.name"))))
         sit = button("connect", t("peer.join.sit"), "check", "primary big", disabled=self.sitting)
         refusal = prose(self.refusal, class_="refusal", role="alert") if self.refusal else ""
-        return el("section", art.vignette(game.name), invited, prose(role), rules, el("div", sit, class_="row"), refusal,
+        return el("section", art.vignette(game.name), invited, prose(role), clock, rules, el("div", sit, class_="row"), refusal,
                   class_="invitation")
 
 

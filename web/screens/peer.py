@@ -11,8 +11,9 @@ from ..boards import el, has_board, load_board
 from ..marks import Marks
 from ..peer import PeerTable
 from ..store import StoreError
+from . import talk
 from .base import NotFound, Page, Screen
-from .connect import keep, panel, said, state_line
+from .connect import draw_qr, keep, mending, panel, said, scan, state_line
 from .frame import Frame, confirmation, frame
 from .local import ending
 from .missing import broken_save
@@ -27,8 +28,9 @@ class Peer(Screen):
             raise NotFound
         self.page = page
         self.id = words[0]
-        self.confirming = False
-        self.typed = self.refusal = ""
+        self.confirming = ""
+        self.typed = self.refusal = self.qr = self.speech = ""
+        self.said = 0
         self.marks = Marks(page.store, self.id)
         self.problem: StoreError | None = None
         self.table: PeerTable | None = page.tables.get(self.id)
@@ -47,14 +49,15 @@ class Peer(Screen):
 
     async def _come_back(self, save: dict[str, object]) -> None:
         """Go on with a saved table: it needs fresh codes."""
-        group, open_link = await self.page.network()
+        group, net = await self.page.network()
         try:
-            table = PeerTable.load(save, group, open_link, lambda: keep(self.page, table))
+            table = PeerTable.load(save, group, net, lambda: keep(self.page, table))
         except StoreError as error:
             self.problem = error
             self.page.refresh()
             return
         self.table = self.page.tables[self.id] = table
+        table.session.talk.call(self.page.settings["name"] or table.session.talk.name)
         await table.prepare()
 
     def title(self) -> str:
@@ -65,7 +68,7 @@ class Peer(Screen):
 
     def act(self, text: str) -> None:
         """Pick or move."""
-        self.confirming = False
+        self.confirming = ""
         if self.table is not None:
             self.table.act(text)
 
@@ -80,20 +83,57 @@ class Peer(Screen):
         if word == "mark":
             self._mark(table, *detail.split(":", 1))
             return
-        self.confirming = word == "resign"
+        self.confirming = word if word in ("resign", "leave") else ""
+        if word in ("connect", "paste", "scan", "qr", "share", "again"):
+            self._link_command(table, word, detail)
+        elif word in ("say", "phrase", "mute"):
+            self._talk(table, word, detail)
+        else:
+            self._offer(table, word, detail)
+
+    def _link_command(self, table: PeerTable, word: str, detail: str) -> None:
         if word == "connect":
             self._connect(table)
         elif word == "paste":
             self.page.run(self._paste(table))
+        elif word == "scan":
+            self.page.run(self._scan(table))
+        elif word == "qr":
+            self.page.run(self._toggle_qr(table))
         elif word == "share":
             self.page.run(self.page.share(detail))
-        elif word == "again":
-            self.typed = self.refusal = ""
+        else:
+            self.typed = self.refusal = self.qr = ""
             self.page.run(table.prepare())
-        elif word == "resign-yes":
-            table.session.offers.resign()
+
+    def _talk(self, table: PeerTable, word: str, detail: str) -> None:
+        conversation = table.session.talk
+        if word == "say":
+            conversation.say(self.speech)
+            self.speech = ""
+            self.said += 1
+        elif word == "phrase":
+            conversation.say_phrase(detail)
+        else:
+            conversation.muted = not conversation.muted
+        keep(self.page, table)
+
+    def _offer(self, table: PeerTable, word: str, detail: str) -> None:
+        offers = table.session.offers
+        if word == "resign-yes":
+            offers.resign()
         elif word == "next":
-            table.session.offers.next_game()
+            offers.next_game()
+        elif word == "undo":
+            offers.ask_undo()
+        elif word in ("undo-yes", "undo-no"):
+            offers.answer_undo(word == "undo-yes")
+        elif word == "rematch":
+            offers.offer_rematch()
+        elif word == "rematch-no":
+            offers.decline_rematch()
+        elif word == "leave-go" and detail in talk.LEAVING:
+            table.leave(detail)
 
     def _connect(self, table: PeerTable) -> None:
         try:
@@ -111,10 +151,23 @@ class Peer(Screen):
             self.page.say(("page.paste_by_hand", {}), "bad")
         self.page.refresh()
 
+    async def _scan(self, table: PeerTable) -> None:
+        text = await scan(self.page)
+        if text:
+            self.typed = text
+            self._connect(table)
+            self.page.refresh()
+
+    async def _toggle_qr(self, table: PeerTable) -> None:
+        self.qr = "" if self.qr else await draw_qr(self.page, table)
+        self.page.refresh()
+
     def input(self, name: str, value: str) -> None:
-        """Remember the other's code while it is typed."""
+        """Remember what is typed: the other's code, a line of the conversation."""
         if name == "code":
             self.typed, self.refusal = value, ""
+        elif name == "say":
+            self.speech = value
 
     def _mark(self, table: PeerTable, what: str, mark: str) -> None:
         """Note something for this side; the friend never hears of it."""
@@ -129,7 +182,7 @@ class Peer(Screen):
 
     def escape(self) -> None:
         """Put everything back that was picked."""
-        self.confirming = False
+        self.confirming = ""
         if self.table is not None:
             self.table.picks = []
 
@@ -150,10 +203,8 @@ class Peer(Screen):
 
     def _link_panel(self, table: PeerTable) -> str:
         if table.stage != "open":
-            return panel(self.page, table, self.typed, self.refusal)
-        if table.link_state == "interrupted":
-            return el("div", button("again", self.page.t("peer.new_code"), "peer", "quiet"), class_="row")
-        return ""
+            return panel(self.page, table, self.typed, self.refusal, self.qr if table.code else "")
+        return mending(self.page.t, table)
 
     def _problem(self, table: PeerTable) -> str:
         """Return why the game can't go on with this friend, or an empty text."""
@@ -175,14 +226,15 @@ class Peer(Screen):
         scene = replace(scene, marks=self.marks.of(_game_of(table), scene.seat))
         over = match.state.outcome is not None
         length = session.game.match_length(match.options)
-        note = t("page.table.game_of", number=match.number + 1, count=length) if length > 1 else ""
+        game_of = t("page.table.game_of", number=match.number + 1, count=length) if length > 1 else ""
+        note = " · ".join(filter(None, (game_of, talk.score(t, table))))
         notice = self._audits(table) + (self._problem(table) or self._link_panel(table))
-        if session.offers.resigning:
-            notice += prose(t("peer.resigning"), class_="help", role="status")
+        notice += talk.questions(t, table)
         status = "over" if over else session.phase
         turn = [seats[seat] for seat in session.game.to_act(match.state)]
         return Frame(self.game, status, load_board(self.game).ask(scene), seats[scene.seat], turn, scene, note=note,
-                     link=state_line(t, table), notice=notice, ending=self._ending(table) if over else "",
+                     link=talk.clocks(t, table) + state_line(t, table), notice=notice,
+                     talk=talk.drawer(t, table, self.speech, self.said), ending=self._ending(table) if over else "",
                      lines=table.chronicle.html(t, scene.seat), commands=self._commands(table, over))
 
     def _audits(self, table: PeerTable) -> str:
@@ -197,21 +249,26 @@ class Peer(Screen):
 
     def _commands(self, table: PeerTable, over: bool) -> list[str]:
         t = self.page.t
-        if over or table.session.offers.waiting or table.session.problem:
+        if table.session.problem or table.stage == "left":
             return []
-        if self.confirming:
+        if self.confirming == "leave":
+            return [talk.leaving(t, table)]
+        leave = button("leave", t("talk.leave.go"), "door", "quiet")
+        if over or table.session.offers.waiting:
+            return [leave]
+        if self.confirming == "resign":
             return [confirmation(t, t("peer.resign_really"), "resign-yes")]
-        return [button("resign", t("page.table.resign"), "flag", "quiet")]
+        undo = [button("undo", t("talk.undo.ask"), "undo", "quiet")] if table.session.offers.can_ask_undo() else []
+        return [*undo, button("resign", t("page.table.resign"), "flag", "quiet"), leave]
 
     def _ending(self, table: PeerTable) -> str:
         t, match = self.page.t, table.session.table
         assert match is not None and match.state.outcome is not None
         if not match.match_over:
-            again = button("next", t("page.table.next_game"), kind="primary")
+            buttons = [button("next", t("page.table.next_game"), kind="primary")]
         else:
-            again = link(f"#!/new/{self.game}", t("peer.new_table"), kind="primary")
-        names = table.names(t)
-        return ending(self.page, match, names, again)
+            buttons = [*talk.rematch(t, table), link(f"#!/new/{self.game}", t("peer.new_table"), kind="quiet")]
+        return ending(self.page, match, table.names(t), *buttons)
 
 
 def _game_of(table: PeerTable) -> str:

@@ -10,6 +10,7 @@ from pygames.core.game import SEATS_OF
 from pygames.core.options import Option
 from pygames.core.registry import load_game
 from pygames.core.text import seat_word
+from pygames.peer.handshake import CLOCKS
 
 from ..boards import el, has_board
 from ..play import LocalPlay
@@ -48,6 +49,7 @@ class Setup(Screen):
         self.count = len(self.rules.seats)
         self.names = [page.settings["name"], *[""] * (len(SEATS_OF[-1]) - 1)]
         self.seat = "0"
+        self.clock = 0
 
     def title(self) -> str:
         """Return the game's name."""
@@ -62,6 +64,10 @@ class Setup(Screen):
             self.way = value if value in WAYS else self.way
         elif kind == "seat":
             self.seat = value
+        elif kind == "clock":
+            self.clock = int(value) if value in map(str, CLOCKS) else 0
+        elif kind == "nickname":
+            self.page.set("name", value[:LONGEST_NAME])
         elif kind == "name":
             self.names[int(detail)] = value[:LONGEST_NAME]
         elif kind == "preset":
@@ -82,7 +88,7 @@ class Setup(Screen):
             from .connect import make_table  # only who plays with a friend needs all of that
 
             host_player = None if self._by_lot(options) else int(self.seat)
-            self.page.run(make_table(self.page, self.rules, options, host_player))
+            self.page.run(make_table(self.page, self.rules, options, host_player, self.clock))
         else:
             names = [name.strip() for name in self.names[:self.count]]
             play = LocalPlay.new(self.rules, options, names)
@@ -152,10 +158,16 @@ class Setup(Screen):
                                  maxlength=str(LONGEST_NAME), placeholder=t("page.setup.name_optional"))
                       for seat, name in enumerate(seats))
             return el("div", *fields, class_="people")
+        name = text_field("nickname", t("page.settings.name"), self.page.settings["name"], maxlength=str(LONGEST_NAME),
+                          placeholder=t("page.setup.name_optional"))
+        times = [("0", t("talk.clock.none")),
+                 *((str(minutes), t("talk.clock.minutes", count=minutes)) for minutes in CLOCKS if minutes)]
+        clock = choice("clock", t("talk.clock.name"), t("talk.clock.help"), times, str(self.clock))
         if self._by_lot({"seating": self.chosen.get("seating")}) and self.seat != "lot":
-            return ""
+            return el("div", name, clock, class_="people")
         options = [*((str(seat), name) for seat, name in enumerate(seats)), ("lot", t("page.setup.by_lot"))]
-        return choice("seat", t("page.setup.you_play"), t("page.setup.you_play_help"), options, self.seat)
+        seat = choice("seat", t("page.setup.you_play"), t("page.setup.you_play_help"), options, self.seat)
+        return el("div", seat, name, clock, class_="people")
 
     def _presets(self) -> str:
         t, presets = self.page.t, self.rules.options.presets
