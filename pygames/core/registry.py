@@ -13,6 +13,7 @@ GAMES: dict[str, str] = {
     "jekyll": "pygames.games.jekyll:Jekyll",
     "dracula": "pygames.games.dracula:Dracula",
     "mrjack": "pygames.games.mrjack:MrJack",
+    "agentdog": "pygames.games.agentdog:AgentDog",
     "spite": "pygames.games.spite.rules:Spite",
 }
 """Name → where its rules are, as `module:class`, in the order in which pages list them."""
