@@ -1,5 +1,7 @@
 """What the browser tests share besides fixtures."""
 
+from textwrap import dedent
+
 from playwright.sync_api import Page
 
 # Presses any enabled [data-act], again and again: whoever does so finishes every game. Pressing is synchronous: when
@@ -23,6 +25,14 @@ PRESS_ANYTHING = """most => {
 def wait_until_ready(page: Page) -> None:
     """Wait until the page's Python has started and the page can be used."""
     page.wait_for_selector("html[data-state=ready]", state="attached")
+
+
+def run_python(page: Page, code: str) -> str:
+    """Run code in the Python of a page that is ready; return its last expression."""
+    return page.evaluate("""async (code) => {
+        const { loadPyodide } = await import("./web/js/runtime.js");
+        return String((await loadPyodide()).runPython(code));
+    }""", dedent(code))
 
 
 def press_anything(page: Page, most: int = 1_000) -> int:

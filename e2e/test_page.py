@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.helpers import wait_until_ready
 
-ENGINE = re.compile(r"/pyodide\.asm\.wasm$")
+ENGINE = re.compile(r"/pyodide\.asm\.wasm(\.zst)?$")
 
 
 def hold_back(page: Page) -> list[Route]:
@@ -101,6 +101,7 @@ def test_every_address_leads_somewhere(new_page: Callable[..., Page]) -> None:
     seen = []
     for address in ("#!/new/jekyll", "#!/join", "#!/rules/jekyll", "#!/saved", "#!/settings", "#!/about", "#!/"):
         page.evaluate(f"location.hash = '{address}'")
+        expect(page.locator("h1")).not_to_have_text(seen[-1] if seen else "A table for two")
         seen.append(page.locator("h1").inner_text())
     assert len(set(seen)) == len(seen)
     for address in ("#!/nowhere", "#!/new", "#!/new/chess", "#!/new/__init__", "#!/saved/x", "#!/rules/jekyll/2", "#x"):

@@ -10,11 +10,15 @@ import json
 import shutil
 import subprocess
 import tempfile
-import zipfile
+import tomllib
 from collections.abc import Iterable
+from html import escape
 from pathlib import Path
+from zipfile import ZIP_STORED
 
+from pygames.core.registry import GAMES, load_game
 from tools import licenses
+from tools.pack import Packer, archive_of
 from web import shell
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -22,12 +26,16 @@ NPM = ROOT / "node_modules"
 WHEELS = ROOT / "vendor"
 
 # Copied as they are.
-PAGE = ["index.html", "pyscript.toml"]
 ASSETS = ["web/styles", "web/icons"]
 
 # Of @pyscript/core only what a page without editors, terminals and remote packages loads.
-PYSCRIPT = ["core.js", "core-*.js", "core.css", "error-*.js", "toml-V*.js"]
-PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
+PYSCRIPT = ["core.js", "core-*.js", "core.css", "error-*.js"]
+
+# Python of ours that runs elsewhere.
+NOT_SHIPPED = {"pygames/cli.py", "pygames/__main__.py", "pygames/fair/libsodium.py", "web/shell.py"}
+
+CONFIG_MARK = "./pyscript.toml"
+"""Where index.html names its configuration, which the build puts in its place: one request less to wait for."""
 
 FONTS = {
     "vazirmatn.woff2": "vazirmatn/fonts/webfonts/Vazirmatn[wght].woff2",  # one file, weights 100 to 900
@@ -65,46 +73,71 @@ def build(out: Path) -> str:
 
 
 def _fill(site: Path) -> None:
-    for name in PAGE:
-        _copy(ROOT / name, site / name)
-    page = site / "index.html"
-    page.write_text(shell.fill(page.read_text("utf-8")), "utf-8")
     for name in ASSETS:
         for file in _files(ROOT / name):
             _copy(file, site / file.relative_to(ROOT))
-    _pack_app(site / "app.zip")
-    _bundle_scripts(site)
-    _copy_matching(NPM / "@pyscript/core/dist", PYSCRIPT, site / "vendor/pyscript")
-    _copy_matching(NPM / "pyodide", PYODIDE, site / "vendor/pyodide")
     wheels = sorted(WHEELS.glob("*.whl"))
+    large = _pack(site)
+    _bundle_scripts(site, large, _pyodide_lock(wheels))
+    _copy_matching(NPM / "@pyscript/core/dist", PYSCRIPT, site / "vendor/pyscript")
     _copy_matching(WHEELS, ["*.whl"], site / "vendor/pyodide")
-    _write_json(site / "vendor/pyodide/pyodide-lock.json", _pyodide_lock(wheels))
     for name, file in FONTS.items():
         _copy(NPM / file, site / "fonts" / name)
     _write_json(site / "licenses.json", licenses.collect(wheels))
+    _write_page(site / "index.html")
 
 
-def _pack_app(archive: Path) -> None:
-    """The engine and the page's Python in one archive: all of pygames/ and web/ but what is served by itself."""
-    served = [ROOT / "web/js", *(ROOT / name for name in ASSETS)]
-    with zipfile.ZipFile(archive, "w") as app:
-        for file in _files(ROOT / "pygames", ROOT / "web"):
-            if not any(file.is_relative_to(folder) for folder in served):
-                entry = zipfile.ZipInfo(file.relative_to(ROOT).as_posix())  # dated 1980, always
-                entry.external_attr = 0o644 << 16
-                app.writestr(entry, file.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+def _pack(site: Path) -> dict[str, int]:
+    """Write the large files, each as it is and compressed; return their names and compressed sizes in bytes."""
+    files = {file.relative_to(ROOT).as_posix(): file.read_bytes() for file in _files(ROOT / "pygames", ROOT / "web")
+             if file.suffix in (".py", ".json")}
+    modules = {name: data for name, data in files.items() if name.endswith(".py") and name not in NOT_SHIPPED}
+    hashes = {type(load_game(game)).__module__: load_game(game).rules_hash for game in GAMES}
+    modules["pygames/core/rules_hashes.py"] = f"RULES_HASHES = {hashes}\n".encode()
+    with Packer() as packer:
+        stdlib = packer.stdlib(modules)
+        words = {name: data for name, data in files.items() if name.endswith(".json")}
+        large = {
+            "vendor/pyodide/pyodide.asm.wasm": (NPM / "pyodide/pyodide.asm.wasm").read_bytes(),
+            "vendor/pyodide/python.zip": stdlib.used,
+            "app.zip": archive_of(packer.compiled(modules) | words, ZIP_STORED),
+        }
+        compressed = {name: packer.compressed(data) for name, data in large.items()}
+    _write(site / "vendor/pyodide/rest.zip", stdlib.rest)
+    for name, data in large.items():
+        _write(site / name, data)
+        _write(site / f"{name}.zst", compressed[name])
+    return {name: len(data) for name, data in compressed.items()}
 
 
-def _bundle_scripts(site: Path) -> None:
+def _write_page(file: Path) -> None:
+    """Write index.html with its shell and its configuration."""
+    page = shell.fill((ROOT / "index.html").read_text("utf-8"))
+    config = json.dumps(tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8")))
+    if page.count(CONFIG_MARK) != 1:
+        raise ValueError(f"{CONFIG_MARK} has to be in the page exactly once")
+    file.write_text(page.replace(CONFIG_MARK, escape(config)), "utf-8")
+
+
+def _bundle_scripts(site: Path, large: dict[str, int], lock: dict) -> None:
     """Each web/js/*.js becomes a module of the same name, with the npm packages that it imports inside.
 
-    What several of them share is split off, so that it is loaded and run only once.
+    What several of them share is split off, so that it is loaded and run only once.  In the scripts stands for what
+    only the build knows:
+
+        BUILD.files   the large files, by their address, with their compressed sizes in bytes
+        BUILD.lock    Pyodide's list of packages
     """
+    known = {"BUILD.files": large, "BUILD.lock": lock}
+    machine = "vendor/pyodide/pyodide.asm.mjs"
+    esbuild = [NPM / ".bin/esbuild", "--format=esm", "--target=es2022", "--minify"]
+    esbuild += ["--legal-comments=none", "--log-level=warning"]
+    options = [f"--define:{name}={json.dumps(value)}" for name, value in known.items()]
+    options += ["--bundle", "--splitting", "--chunk-names=shared-[hash]", "--external:node:*", "--external:ws"]
     scripts = sorted((ROOT / "web/js").glob("*.js"))
-    if scripts:
-        command = [NPM / ".bin/esbuild", *scripts, "--bundle", "--splitting", "--format=esm", "--target=es2022"]
-        command += ["--minify", "--legal-comments=none", "--log-level=warning", "--chunk-names=shared-[hash]"]
-        subprocess.run([*command, f"--outdir={site / 'web/js'}"], cwd=ROOT, check=True)
+    for command in ([*options, *scripts, f"--outdir={site / 'web/js'}"],
+                    [NPM / "pyodide" / Path(machine).name, f"--outfile={site / machine}"]):
+        subprocess.run([*esbuild, *command], cwd=ROOT, check=True)
 
 
 def _pyodide_lock(wheels: list[Path]) -> dict:
@@ -151,6 +184,11 @@ def _copy_matching(source: Path, patterns: list[str], target: Path) -> None:
 def _copy(source: Path, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(source, target)
+
+
+def _write(file: Path, data: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(data)
 
 
 def _write_json(file: Path, data: object) -> None:

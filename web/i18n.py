@@ -115,10 +115,13 @@ class Locale:
 @cache
 def _topic(lang: str, topic: str) -> dict[str, str]:
     """Return key → sentence of one file; no sentence where there is no such file."""
-    file = _FOLDER / lang / f"{topic}.json"
-    if not topic.isidentifier() or not file.is_file():
+    if not topic.isidentifier():
         return {}
-    return dict(_flatten(topic, json.loads(file.read_text("utf-8"))))
+    try:
+        text = __spec__.loader.get_data(str(_FOLDER / lang / f"{topic}.json"))  # the page has us in an archive
+    except OSError:
+        return {}
+    return dict(_flatten(topic, json.loads(text)))
 
 
 def _flatten(prefix: str, words: Mapping[str, Any] | list[Any]) -> Iterable[tuple[str, str]]:

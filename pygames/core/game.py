@@ -34,6 +34,11 @@ from .moves import Move
 from .options import OptionSet
 from .state import Face, Outcome, State
 
+try:  # A built page has no sources: tools/pack has computed there what they are.
+    from .rules_hashes import RULES_HASHES  # type: ignore[import-not-found]
+except ImportError:
+    RULES_HASHES: dict[str, str] = {}
+
 S = TypeVar("S", bound=State)
 
 SEATS_OF: tuple[tuple[int, ...], ...] = tuple(
@@ -192,14 +197,27 @@ class Game(ABC, Generic[S]):
 
         Two versions of the page that could disagree about the rules never start a game together.
         """
-        digest = hashlib.sha256()
-        for name in (*RULES_CORE, *_modules(type(self).__module__)):
-            digest.update((find_spec(name).loader.get_source(name) or "").encode())
-        return digest.hexdigest()[:16]
+        module = type(self).__module__
+        return RULES_HASHES.get(module) or source_hash(module)
 
 
 RULES_CORE = tuple(f"pygames.core.{name}" for name in ("moves", "requests", "state", "options", "game", "record"))
 """The modules of the core that decide what a log means."""
+
+
+def source_hash(module: str) -> str:
+    """Return the hash of the rules in a module; see `Game.rules_hash`.
+
+    Raises:
+        ImportError: there are no sources.
+    """
+    digest = hashlib.sha256()
+    for name in (*RULES_CORE, *_modules(module)):
+        source = find_spec(name).loader.get_source(name)
+        if source is None:
+            raise ImportError(f"{name} has no source", name=name)
+        digest.update(source.encode())
+    return digest.hexdigest()[:16]
 
 
 def _modules(name: str) -> list[str]:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools.build import build
+from tools.build import ROOT, build
 from tools.serve import serve
 
 PAGES = Path(__file__).with_name("pages")
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 
 
 @contextmanager
@@ -19,5 +20,7 @@ def bench_site() -> Iterator[str]:
         dist = Path(folder) / "dist"
         build(dist)
         shutil.copytree(PAGES, dist / "bench")
+        for name in PYODIDE:  # as it is published, to compare with
+            shutil.copy(ROOT / "node_modules/pyodide" / name, dist / "bench")
         with serve(dist, "/donafare/") as base_url:
             yield base_url

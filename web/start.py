@@ -1,0 +1,67 @@
+"""What the page's Python does first, before the page: knows where the rest of the standard library is.
+
+The archive that is there from the beginning holds only what the page imports (`tools/pack`). Whoever imports something
+else waits until the other archive has been fetched, and then has it.
+"""
+
+from __future__ import annotations
+
+import sys
+from codecs import utf_16_le_encode
+from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
+
+from stdlib_rest import NAMES  # type: ignore[import-not-found]
+
+_ARCHIVE = "/lib/rest.zip"
+
+
+class RestFinder:
+    """Finds the modules of the other archive (see `importlib.abc.MetaPathFinder`).
+
+    Args:
+        url: the archive's.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        """Return where a module is, None if it is not one of the archive's.
+
+        Raises:
+            ImportError: the archive can't be fetched.
+        """
+        if name not in NAMES:
+            return None
+        if not Path(_ARCHIVE).exists():
+            self._fetch(name)
+        folder = name.rpartition(".")[0].replace(".", "/")
+        return PathFinder.find_spec(name, [f"{_ARCHIVE}/{folder}".rstrip("/")])
+
+    def _fetch(self, name: str) -> None:
+        from js import XMLHttpRequest  # type: ignore[import-not-found]
+
+        # An import can't await, so the request has to block, and such a request may only ask for text: the bytes come
+        # as characters whose lower halves they are. (`str.encode` would look for a codec, in the archive.)
+        request = XMLHttpRequest.new()
+        request.open("GET", self._url, False)
+        request.overrideMimeType("text/plain; charset=x-user-defined")
+        try:
+            request.send()
+        except Exception as error:
+            raise ImportError(f"{name}: {self._url} can't be fetched", name=name) from error
+        if request.status != 200:
+            raise ImportError(f"{name}: {self._url} can't be fetched ({request.status})", name=name)
+        Path(_ARCHIVE).write_bytes(utf_16_le_encode(request.responseText)[0][::2])
+
+
+def prepare(rest_url: str) -> None:
+    """Let every import find its module.
+
+    Args:
+        rest_url: of the other archive.
+    """
+    # Ours before the working folder, into which PyScript writes its own modules as sources.
+    sys.path[:] = [*filter(None, sys.path), ""]
+    sys.meta_path.append(RestFinder(rest_url))
