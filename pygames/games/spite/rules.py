@@ -102,10 +102,9 @@ class Spite(Deal, Turn, Ends, Game[SpiteState]):
                 return self._plays(state, forced)
         hand = distinct(state, state.hands[seat])
         cards = hand[:]
-        for owner in helpers(options, seat):
-            pile = state.payoffs[owner]
-            if pile:
-                cards.append(pile[-1])
+        for owner in (seat,) if options["teams"] == "none" else helpers(options, seat):
+            if state.payoffs[owner]:
+                cards.append(state.payoffs[owner][-1])
             for stack in state.sides[4 * owner:4 * owner + 4]:
                 if stack:
                     cards.append(stack[-1])
