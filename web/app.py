@@ -16,7 +16,7 @@ from . import dom
 from .i18n import LANGUAGES, Locale, Text
 from .screens import open_screen
 from .screens.base import Screen
-from .servers import parse_servers
+from .servers import chosen_servers
 from .store import Store, StoreError
 
 OWN_COMMANDS = ("lang", "theme", "export", "copy")
@@ -265,8 +265,7 @@ class App:
         from .link import load_group, load_network
 
         await self._listen_to_tabs()
-        servers = [] if self.settings["same_network"] else parse_servers(self.settings["servers"])[0]
-        return await load_group(), await load_network(servers, self.run)
+        return await load_group(), await load_network(chosen_servers(self.settings), self.run)
 
     async def file(self, name: str) -> str:
         """Return the text of a file of the site.

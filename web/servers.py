@@ -8,6 +8,11 @@ from typing import Any
 _LINE = re.compile(r"(stun|stuns|turn|turns):([A-Za-z0-9.-]+|\[[0-9a-fA-F:]+\])(:\d{1,5})?(\?transport=(udp|tcp))?")
 
 
+def chosen_servers(settings: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the servers that a link asks: none at all for the same network, and none if the player has entered none."""
+    return [] if settings["same_network"] else parse_servers(settings["servers"])[0]
+
+
 def parse_servers(text: str) -> tuple[list[dict[str, Any]], list[str]]:
     """Return the servers of a list, as WebRTC takes them, and the lines that are none.
 

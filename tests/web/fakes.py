@@ -56,13 +56,18 @@ class FakePage:
         self.tools: tuple[Any, Any] = (None, None)
         self.files: dict[str, str] = {}
         self.address = ""
+        self._begun: list[Coroutine[Any, Any, Any]] | None = None
         self.screen: Screen | None = None
 
     def open(self, address: str) -> Any:
-        """Show the screen of an address and return it."""
+        """Show the screen of an address and return it; what the screen begins comes after that."""
         self.address = address
-        self.screen = open_screen(self, address)
-        return self.screen
+        self._begun = []
+        self.screen = screen = open_screen(self, address)
+        begun, self._begun = self._begun, None
+        for work in begun:
+            self.run(work)
+        return screen
 
     go = open
 
@@ -82,6 +87,9 @@ class FakePage:
             self.said.append((f"errors.{error.code}", {}))
 
     def run(self, work: Coroutine[Any, Any, Any]) -> None:
+        if self._begun is not None:
+            self._begun.append(work)
+            return
         try:
             asyncio.get_running_loop()
         except RuntimeError:

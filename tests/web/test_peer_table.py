@@ -25,13 +25,13 @@ GAME = load_game("jekyll")
 class Duel:
     """A host's and a friend's page."""
 
-    def __init__(self, seat: str = "0", **options: str) -> None:
+    def __init__(self, seat: str = "0", game=GAME, clock: int = 0, **options: str) -> None:
         self.net = Net()
         self.host, self.friend = FakePage("en"), FakePage("fa")
         for page in self.pages:
             page.tools = GROUP, self.net.browser(page.run)
-        resolved = GAME.options.resolve(options)
-        self.host.run(make_table(self.host, GAME, resolved, None if seat == "lot" else int(seat)))
+        resolved = game.options.resolve(options)
+        self.host.run(make_table(self.host, game, resolved, None if seat == "lot" else int(seat), clock))
         self.connect()
 
     @property
