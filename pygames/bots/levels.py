@@ -22,6 +22,7 @@ MINDS: dict[str, str] = {
     "dracula": "dracula:DraculaMind",
     "mrjack": "mrjack:MrJackMind",
     "spite": "spite:SpiteMind",
+    "agentdog": "agentdog:AgentDogMind",
 }
 """Name of a game → its mind in this package, as `module:class`; other games are played without ideas."""
 
