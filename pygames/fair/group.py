@@ -10,7 +10,6 @@ end of a network can't make use of: every key is new and masks at most a few poi
 from __future__ import annotations
 
 import hashlib
-import secrets
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Protocol
@@ -58,18 +57,6 @@ class Group(Protocol):
         Raises:
             BadPoint: one is not.
         """
-
-
-def random_scalar() -> int:
-    """Return a uniformly random scalar from 1 to ORDER - 1, from the system's secure source."""
-    return 1 + secrets.randbelow(ORDER - 1)
-
-
-def random_permutation(size: int) -> list[int]:
-    """Return a uniformly random permutation of `range(size)`, from the system's secure source."""
-    order = list(range(size))
-    secrets.SystemRandom().shuffle(order)
-    return order
 
 
 def invert(scalar: int) -> int:

@@ -40,23 +40,19 @@ The idea is that of Shamir, Rivest and Adleman, "Mental Poker" (1979), in a grou
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import shake_256
 from typing import Any, NamedTuple
 
-from .errors import BadPoint, BadScalar
-from .group import (
-    ORDER,
-    POINT_SIZE,
-    Group,
-    decode_scalar,
-    encode_scalar,
-    invert,
-    random_permutation,
-    random_scalar,
-)
+from .errors import BadPoint
+from .group import ORDER, POINT_SIZE, Group, encode_scalar, invert
 
 FIRST, SECOND = 0, 1
+
+SEED_SIZE = 32
+LABEL = b"donafare/secrets/1/"
 
 
 class Step(NamedTuple):
@@ -140,13 +136,18 @@ class Shuffle:
 
 @dataclass(frozen=True, repr=False)
 class Secrets:
-    """One peer's secrets of one shuffle.
+    """One peer's secrets of one shuffle, all grown from one seed.
 
+    Disclosing them for the audit takes 32 bytes, however large the pile; and there is no choice in
+    them that could be anything but random.
+
+    seed: 32 random bytes.
     deck_key: the mask for the whole pile; 1 if this peer needs none.
     permutation: by new place, the old one.
     locks: by final place, the mask of that card alone.
     """
 
+    seed: bytes
     deck_key: int
     permutation: tuple[int, ...]
     locks: tuple[int, ...]
@@ -154,43 +155,38 @@ class Secrets:
     @classmethod
     def draw(cls, shuffle: Shuffle, role: int) -> Secrets:
         """Return new secrets for this peer, from the system's secure source."""
-        size = len(shuffle.positions)
-        return cls(
-            random_scalar() if shuffle.has_deck_key(role) else 1,
-            tuple(random_permutation(size)),
-            tuple(random_scalar() for _ in range(size)),
-        )
+        return cls.grow(secrets.token_bytes(SEED_SIZE), shuffle, role)
 
-    def dump(self) -> dict[str, Any]:
+    @classmethod
+    def grow(cls, seed: bytes, shuffle: Shuffle, role: int) -> Secrets:
+        """Return the secrets that a seed stands for.
+
+        SHAKE-256 stretches it: 64 bytes per scalar, which reduce to a uniform one, and 16 per place, by
+        which the places are sorted.
+        """
+        size = len(shuffle.positions)
+        stream = shake_256(LABEL + seed).digest(64 * (size + 1) + 16 * size)
+        scalars = [1 + int.from_bytes(stream[at:at + 64], "little") % (ORDER - 1)
+                   for at in range(0, 64 * (size + 1), 64)]
+        rest = stream[64 * (size + 1):]
+        order = sorted(range(size), key=lambda place: rest[16 * place:16 * place + 16])
+        return cls(seed, scalars[0] if shuffle.has_deck_key(role) else 1, tuple(order), tuple(scalars[1:]))
+
+    def dump(self) -> str:
         """Return plain JSON data."""
-        return {
-            "deck_key": encode_scalar(self.deck_key).hex(),
-            "permutation": list(self.permutation),
-            "locks": [encode_scalar(lock).hex() for lock in self.locks],
-        }
+        return self.seed.hex()
 
     @classmethod
     def load(cls, data: Any, shuffle: Shuffle, role: int) -> Secrets:
         """Return the secrets that `dump` made this data from.
 
         Raises:
-            ValueError, TypeError, KeyError: the data is something else, or doesn't fit the shuffle.
+            ValueError, TypeError: the data is something else.
         """
-        try:
-            secrets = cls(
-                decode_scalar(bytes.fromhex(data["deck_key"])),
-                tuple(data["permutation"]),
-                tuple(decode_scalar(bytes.fromhex(lock)) for lock in data["locks"]),
-            )
-        except BadScalar as error:
-            raise ValueError("no scalar") from error
-        size = len(shuffle.positions)
-        check_positions(secrets.permutation, size)
-        if len(secrets.permutation) != size or len(secrets.locks) != size:
-            raise ValueError("not one lock per card, or no permutation")
-        if secrets.deck_key != 1 and not shuffle.has_deck_key(role):
-            raise ValueError("a deck key that was never used")
-        return secrets
+        seed = bytes.fromhex(data)
+        if len(seed) != SEED_SIZE:
+            raise ValueError("no seed")
+        return cls.grow(seed, shuffle, role)
 
 
 def check_positions(positions: Sequence[int], cards: int) -> None:
@@ -206,23 +202,23 @@ def check_positions(positions: Sequence[int], cards: int) -> None:
 
 
 def make_step(
-    group: Group, step: Step, points: Sequence[bytes], secrets: Secrets, old_locks: Sequence[int]
+    group: Group, step: Step, points: Sequence[bytes], mine: Secrets, old_locks: Sequence[int]
 ) -> list[bytes]:
     """Return the points after a step: one multiplication each.
 
     Args:
         points: the points before it.
-        secrets: the mover's.
+        mine: the mover's secrets.
         old_locks: the mover's locks on the cards before the shuffle, in the order of the shuffle's positions.
 
     Raises:
         BadPoint: a point is no element, or the identity; `index` is its place in `points`.
     """
     size = len(points)
-    deck_key = [secrets.deck_key] * size
-    sources = secrets.permutation if step.permutes else range(size)
+    deck_key = [mine.deck_key] * size
+    sources = mine.permutation if step.permutes else range(size)
     old = [old_locks[source] for source in sources] if step.takes_locks else deck_key
-    new = secrets.locks if step.puts_locks else deck_key
+    new = mine.locks if step.puts_locks else deck_key
     inverse = {key: invert(key) for key in set(old)}
     scalars = [encode_scalar(put * inverse[taken] % ORDER) for put, taken in zip(new, old, strict=True)]
     try:

@@ -1,10 +1,14 @@
 """Two decks at one table, for the tests."""
 
 import json
+import secrets
+from functools import cache
+from math import factorial
 from unittest.mock import patch
 
 from pygames.fair.deck import Deck
-from pygames.fair.shuffle import FIRST, SECOND
+from pygames.fair.group import ORDER
+from pygames.fair.shuffle import FIRST, SECOND, Secrets, Shuffle
 
 
 class Counting:
@@ -69,4 +73,23 @@ def show(decks, positions, to):
 
 def permuting(*permutations):
     """Let the next shuffles draw these permutations: first peer, second peer, first peer, …"""
-    return patch("pygames.fair.shuffle.random_permutation", side_effect=[list(order) for order in permutations])
+    return patch("pygames.fair.shuffle.secrets.token_bytes", side_effect=[_seed_of(list(order)) for order in permutations])
+
+
+@cache
+def _seeds(size: int) -> dict[tuple[int, ...], bytes]:
+    """Return a seed for every permutation of so few cards, by trying."""
+    pile, found = Shuffle(tuple(range(size)), hidden=False), {}
+    while len(found) < factorial(size):
+        seed = secrets.token_bytes(32)
+        found.setdefault(Secrets.grow(seed, pile, FIRST).permutation, seed)
+    return found
+
+
+def _seed_of(order: list[int]) -> bytes:
+    return _seeds(len(order))[tuple(order)]
+
+
+def random_scalar() -> int:
+    """Return a random scalar that is not 0."""
+    return 1 + secrets.randbelow(ORDER - 1)

@@ -1,14 +1,16 @@
 """Dishonest deals: what a peer can't get past on sight, and what the audit names afterwards."""
 
+from dataclasses import replace
+
 import pytest
-from fair_peers import pair, show, shuffle
+from fair_peers import pair, random_scalar, show, shuffle
 from rbcl import crypto_core_ristretto255_add as add
 from rfc9496 import INVALID
 
 from pygames.fair.errors import BadStep, Cheat, DuplicateCard, WrongKey
-from pygames.fair.group import IDENTITY, ORDER, card_points, encode_scalar, invert, random_scalar
+from pygames.fair.group import IDENTITY, ORDER, card_points, encode_scalar, invert
 from pygames.fair.libsodium import Libsodium
-from pygames.fair.shuffle import FIRST, SECOND, Secrets, make_step
+from pygames.fair.shuffle import FIRST, SECOND, make_step
 
 GROUP = Libsodium()
 CARDS = 6
@@ -170,7 +172,7 @@ def second_doubles_a_card(step, points, deck):
     if step != "lock":
         return points
     secrets = deck._secrets[-1]
-    doubled = Secrets(secrets.deck_key, (secrets.permutation[1], *secrets.permutation[1:]), secrets.locks)
+    doubled = replace(secrets, permutation=(secrets.permutation[1], *secrets.permutation[1:]))
     shuffle_ = deck.shuffles[-1]
     return make_step(GROUP, shuffle_.plan[-2], shuffle_.steps[-2], doubled, [1] * CARDS)
 
@@ -193,13 +195,6 @@ def test_a_doubled_card_that_nobody_sees_is_found_by_the_audit():
     with pytest.raises(Cheat) as caught:
         decks[FIRST].verify(decks[SECOND].disclose())
     assert (caught.value.code, caught.value.step, caught.value.position) == ("false_step", "lock", 0)
-    # Owning up to the doubled place is no way out: it is no permutation.
-    disclosure = decks[SECOND].disclose()
-    order = disclosure[0]["permutation"]
-    order[0] = order[1]
-    with pytest.raises(Cheat) as caught:
-        decks[FIRST].verify(disclosure)
-    assert caught.value.code == "false_disclosure"
 
 
 def test_a_chosen_card_put_in_twice_by_the_first_opens_to_nothing():
@@ -261,23 +256,16 @@ FALSE = {
     "false_disclosure": [
         lambda disclosure: disclosure.pop(),
         changed([0], None),
-        changed([0, "locks"], lambda locks: locks[1:]),
-        changed([0, "locks", 0], "00" * 32),
-        changed([0, "locks", 0], 5),
-        changed([0, "deck_key"], "no key"),
-        changed([0, "permutation"], lambda order: order[1:]),
-        changed([0, "permutation"], [0] * CARDS),
-        changed([0, "permutation"], lambda order: [float(place) for place in order]),
-        changed([0, "permutation", 0], CARDS),
-        lambda disclosure: disclosure[0].pop("permutation"),
+        changed([0], 5),
+        changed([0], "no seed"),
+        changed([0], lambda seed: seed[:-2]),
+        changed([0], {"seed": "00" * 32}),
     ],
     "false_step": [
-        changed([0, "locks", 0], encode_scalar(5).hex()),
-        changed([0, "locks"], lambda locks: locks[::-1]),
-        changed([1, "locks", 2], encode_scalar(5).hex()),
-        changed([1, "deck_key"], encode_scalar(5).hex()),
-        changed([0, "permutation"], lambda order: order[::-1]),
-        changed([1, "permutation"], lambda order: order[1:] + order[:1]),
+        changed([0], "00" * 32),
+        changed([0], lambda seed: seed[2:] + seed[:2]),
+        changed([1], "00" * 32),
+        lambda disclosure: disclosure.reverse(),
     ],
 }
 
@@ -304,18 +292,3 @@ def test_what_is_no_disclosure_is_refused(disclosure):
     with pytest.raises(Cheat) as caught:
         decks[FIRST].verify(disclosure)
     assert (caught.value.code, caught.value.shuffle) == ("false_disclosure", 0)
-
-
-def test_a_deck_key_that_hides_locks_is_refused():
-    """In a new deck the second peer has no deck key; claiming one would let it disclose other locks."""
-    decks = pair(GROUP, CARDS)
-    shuffle(decks)
-    disclosure = decks[SECOND].disclose()
-    disclosure[0]["deck_key"] = encode_scalar(2).hex()
-    disclosure[0]["locks"] = [
-        encode_scalar(2 * int.from_bytes(bytes.fromhex(lock), "little") % ORDER).hex()
-        for lock in disclosure[0]["locks"]
-    ]
-    with pytest.raises(Cheat) as caught:
-        decks[FIRST].verify(disclosure)
-    assert caught.value.code == "false_disclosure"

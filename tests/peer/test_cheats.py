@@ -169,7 +169,7 @@ class TestShuffle:
         pair = Pair()
 
         def lie(message):
-            message["secrets"][0]["locks"][22] = "05" + "00" * 31
+            message["secrets"][0] = "05" + "00" * 31
             return message
 
         change_messages(pair, FRIEND, "audit", lie)

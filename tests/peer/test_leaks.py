@@ -9,6 +9,7 @@ import pytest
 
 from pygames.core.moves import parse_move
 from pygames.core.registry import load_game
+from pygames.fair.group import encode_scalar
 
 from .pair import Pair
 from .test_session import DUELS
@@ -88,9 +89,9 @@ def test_secrets_of_the_deck_leave_only_for_the_audit():
             if session.table.state.phase == "score" or session._dealer.deck.due:
                 continue
             for secret in session._dealer.deck._secrets:
-                dumped = secret.dump()
-                hidden = [lock for card, lock in enumerate(dumped["locks"])
+                hidden = [encode_scalar(lock).hex() for card, lock in enumerate(secret.locks)
                           if not session._dealer.deck.has_given(card)]
                 traffic = "".join(text for text in pair.sent[side] if '"t":"audit"' not in text)
-                assert dumped["deck_key"] == "01" + "00" * 31 or dumped["deck_key"] not in traffic
+                assert secret.deck_key == 1 or encode_scalar(secret.deck_key).hex() not in traffic
+                assert secret.dump() not in traffic
                 assert not any(lock in traffic for lock in hidden)
