@@ -473,3 +473,27 @@ def test_partners_win_together_on_the_page():
     play.resign()
     winners = ENGLISH.join(NAMES[seat] for seat in range(4) if seat % 2 != loser % 2)
     assert f"{winners} win" in Markup(opened.screen.html()).text
+
+
+@on_presets
+def test_every_version_is_played_to_its_end_through_the_screen(preset):
+    """Press what glows, most of the time; with small pay-off piles where they may be small."""
+    rng, opened = random.Random(preset), FakePage("fa")
+    opened.open("#!/new/spite")
+    opened.screen.input("preset", preset)
+    opened.screen.input("option:target", "12")
+    if not PRESETS[preset].get("book"):
+        opened.screen.input("option:payoff", "5")
+    opened.screen.command("start", "")
+    for _ in range(3_000):
+        html = opened.screen.html()
+        if 'data-status="over"' in html:
+            break
+        plays = re.findall(r'data-act="(play:[^"]+)"', html)
+        glowing = re.findall(r'data-act="(pick:card-\d+)"[^>]*><span class="sp-card sp-(?:playable|must)', html)
+        preferred = plays or glowing if rng.random() < .9 else []
+        opened.screen.act(rng.choice(preferred or re.findall(r'data-act="([^"]+)"', html)))
+    else:
+        pytest.fail("no end")
+    shown = Markup(html)
+    assert not shown.values("data-act") and "new" in shown.values("data-cmd") and not opened.said
