@@ -267,21 +267,30 @@ class PeerTable:
     def _go_by_itself(self) -> None:
         """Make the own move that leaves nothing to choose; the session then tells of the next change."""
         session = self.session
-        if session.table is not None and session.seat is not None and session.phase == "playing" and not session.offers.waiting:
-            move = automatic_move(session.table, session.seat)
+        if session.table is not None and self.seat is not None and session.phase == "playing" and not session.offers.waiting:
+            move = automatic_move(session.table, self.seat)
             if move is not None:
-                session.act(session.seat, move)
+                session.act(self.seat, move)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose view is shown: of several on this side the one that has to move."""
+        session = self.session
+        if session.table is None or session.seat is None:
+            return None
+        acting = session.game.to_act(session.table.state)
+        return next((seat for seat in session.seats if seat in acting), session.seat)
 
     def _watch(self) -> None:
         """Let the chronicle follow the table; in every game of a match this side has another seat."""
-        table, seat = self.session.table, self.session.seat
+        table = self.session.table
         game = (self.session.offers.match, -1 if table is None else table.number)
-        if table is not None and seat is not None and self._game != game:
+        if table is not None and self.session.seats and self._game != game:
             if self._game[1] >= 0:
                 self.clock.restart()
             self._game = game
             self.picks = []
-            self.chronicle = Chronicle(table, [seat])
+            self.chronicle = Chronicle(table, list(self.session.seats))
 
     def _tick(self) -> None:
         """Notice who is awaited; let the clock run while both can play, and give up when no time is left."""
@@ -308,12 +317,12 @@ class PeerTable:
             GameError: it can't be done; nothing has changed.
         """
         word, _, detail = text.partition(":")
-        if self.session.seat is None:
+        if self.seat is None:
             raise IllegalMove("wait")
         if word == "pick":
             self.picks.append(detail)
             return
-        self.session.act(self.session.seat, parse_move(text))
+        self.session.act(self.seat, parse_move(text))
         self.picks = []
 
     def unpick(self, word: str) -> None:
@@ -324,17 +333,22 @@ class PeerTable:
         """Return what the players are called, by seat."""
         assert self.session.table is not None
         talk, mine = self.session.talk, self.session.player
-        return seat_names(self.session.table, [talk.name, talk.friend] if mine == 0 else [talk.friend, talk.name], t)
+        sides = [talk.name, talk.friend] if mine == 0 else [talk.friend, talk.name]
+        count = self.session.game.num_seats(self.session.options)
+        if count > len(sides):  # one person, several seats
+            sides = [name and f"{name} {t.num(seat // len(sides) + 1)}" for seat in range(count)
+                     for name in (sides[seat % len(sides)],)]
+        return seat_names(self.session.table, sides, t)
 
     def scene(self, t: Locale) -> Scene | None:
         """Return what the board shows, or None before the first deal."""
         session = self.session
-        if session.table is None or session.seat is None:
+        seat = self.seat
+        if session.table is None or seat is None:
             return None
         live = session.phase in ("playing", "dealing") and not session.offers.waiting
-        legal = session.table.legal_moves(session.seat) if live else []
-        return Scene(session.game.name, session.table.view(session.seat), session.seat, legal, t, self.names(t), self.picks,
-                     live)
+        legal = session.table.legal_moves(seat) if live else []
+        return Scene(session.game.name, session.table.view(seat), seat, legal, t, self.names(t), self.picks, live)
 
 
 def table_key(side: int, table_id: str) -> str:

@@ -123,7 +123,7 @@ def optional(check: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return lambda value: value is None or check(value)
 
 
-def many(check: Callable[[Any], bool], most: int = 400) -> Callable[[Any], bool]:
+def many(check: Callable[[Any], bool], most: int = 450) -> Callable[[Any], bool]:
     """Allow a list of these."""
     return lambda value: type(value) is list and len(value) <= most and all(map(check, value))
 

@@ -38,6 +38,7 @@ from .stream import Stream
 from .talk import Talk
 
 HOST, FRIEND = 0, 1
+SIDES = 2
 
 SAVE_FORMAT = "donafare-peer/2"
 
@@ -125,8 +126,16 @@ class Session:
 
     @property
     def seat(self) -> int | None:
-        """The seat on this side in the current game."""
+        """The seat on this side in the current game; the first one where a side holds several."""
         return None if self.table is None or self.player is None else self.table.seat_of(self.player)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """All seats on this side: with more than two seats both sides hold every other one, so partners sit together."""
+        return () if self.seat is None else self._every_other(self.seat)
+
+    def _every_other(self, first: int) -> tuple[int, ...]:
+        return tuple(range(first, self.game.num_seats(self.options), SIDES))
 
     @property
     def phase(self) -> str:
@@ -148,10 +157,9 @@ class Session:
             return None
         if self.table.state.request is not None:
             return "dealer"
-        seats = self.game.to_act(self.table.state)
-        if len(seats) > 1:
-            return "both"
-        return "me" if self.seat in seats else "friend"
+        acting = self.game.to_act(self.table.state)
+        mine = sum(seat in self.seats for seat in acting)
+        return "both" if 0 < mine < len(acting) else "me" if mine else "friend"
 
     # -- what the player does --------------------------------------------------------------------
 
@@ -162,7 +170,7 @@ class Session:
             IllegalMove: the rules, whose turn it is, or the connection's state don't allow it.
         """
         table = self.offers.free_table()
-        if seat != self.seat:
+        if seat not in self.seats:
             raise IllegalMove("not_your_turn")
         table.check(seat, move)
         self.offers.overtake()
@@ -264,18 +272,19 @@ class Session:
         self._settle(self.table.start)
 
     def _new_dealer(self, seat: int) -> FairDealer:
-        return FairDealer(self.game, self.options, self.side, 1 << seat, self.group, self.post)
+        mask = sum(1 << own for own in self._every_other(seat))
+        return FairDealer(self.game, self.options, self.side, mask, self.group, self.post)
 
     def begin_next(self) -> None:
         """Begin the next game of the match, as both sides want."""
         table = self.table
-        table.dealer = self._new_dealer((self.player + table.number + 1) % len(self.game.seats))
+        table.dealer = self._new_dealer((self.player + table.number + 1) % SIDES)
         self.note(["next"])
         self._settle(table.next_game)
 
     def begin_match(self) -> None:
         """Begin another match with a log of its own and the seats of the last game exchanged, as both sides want."""
-        self.player = (self.player + self.table.number + 1) % len(self.game.seats)
+        self.player = (self.player + self.table.number + 1) % SIDES
         self.audits = []
         self.note(["match"])
         self._deal()
@@ -350,7 +359,7 @@ class Session:
     def _take_move(self, table: Table, message: Message) -> None:
         """A move of the other side; a sealed one comes as `verb:?` with a commitment."""
         seat, move = message["seat"], parse_move(message["move"])
-        if seat == self.seat or seat >= self.game.num_seats(self.options):
+        if seat in self.seats or seat >= self.game.num_seats(self.options):
             raise BadMessage("not_your_seat", seat=seat)
         sealed = self.game.verbs.get(move.verb)
         if sealed is None:
@@ -487,7 +496,7 @@ class Session:
 
     def _load_table(self, data: dict[str, Any]) -> None:
         number = len(data["table"]["finished"])
-        dealer = self._new_dealer((self.player + number) % len(self.game.seats))
+        dealer = self._new_dealer((self.player + number) % SIDES)
         dealer.restore(data["dealer"])
         self.table = Table.load(data["table"], dealer)
         self._watch()

@@ -74,8 +74,7 @@ class Pair:
 
     def movers(self) -> list[Session]:
         """Return the sessions whose seat may move now."""
-        return [session for session in self.sides
-                if session.table is not None and session.seat in self.game.to_act(session.table.state)]
+        return [session for session in self.sides if session.table is not None and acting(session)]
 
     def step(self, rng: random.Random) -> bool:
         """Let one side make a random legal move; False if nobody can."""
@@ -83,7 +82,8 @@ class Pair:
         if not movers:
             return False
         session = rng.choice(movers)
-        session.act(session.seat, rng.choice(session.table.legal_moves(session.seat)))
+        seat = acting(session)[0]
+        session.act(seat, rng.choice(session.table.legal_moves(seat)))
         self.deliver()
         return True
 
@@ -100,3 +100,8 @@ class Pair:
             data.pop("sealed")
         assert one == other
         assert self.sides[0]._head == self.sides[1]._head
+
+
+def acting(session: Session) -> list[int]:
+    """Return the seats on a side that may move now."""
+    return [seat for seat in session.seats if seat in session.game.to_act(session.table.state)]

@@ -139,7 +139,7 @@ class TestResigning:
             session.act(session.seat, rng.choice(session.table.legal_moves(session.seat)))
         pair.deliver(most=rng.randrange(3))
         for session in rng.choice([pair.sides, pair.sides[:1], pair.sides[1:]]):
-            if session.table.state.outcome is None:
+            if session.table.state.outcome is None and not session.offers.friend_resigns:
                 session.offers.resign()
                 pair.deliver(most=rng.randrange(3))
         if seed % 2:
@@ -256,3 +256,23 @@ class TestSaves:
             Session.load(data | {"rules": "0" * 16}, GROUP, lambda text: None)
         with pytest.raises(BadRecord, match="not_a_save"):
             Session.load({"format": "something"}, GROUP, lambda text: None)
+
+
+@pytest.mark.parametrize(("name", "options"), [
+    ("spite", {"players": 3, "payoff": 5}), ("spite", {"players": 4, "teams": "pairs", "payoff": 5}),
+    ("agentdog", {"players": 4}), ("agentdog", {"players": 3})])
+def test_a_side_may_hold_several_seats(name, options):
+    """Every other seat, so that partners sit on one side; hands stay hidden between the sides."""
+    pair = Pair(name, **options)
+    pair.link()
+    host, friend = pair.sides
+    assert sorted(host.seats + friend.seats) == list(range(options["players"])) and host.seats[0] == 0
+    rng = random.Random(1)
+    for _ in range(60):
+        pair.check_agreement()
+        for session in pair.sides:
+            state, mine = session.table.state, sum(1 << seat for seat in session.seats)
+            assert [face is not None for face in state.faces] == [bool(mask & mine) for mask in state.known]
+        if not pair.step(rng):
+            break
+    assert all(session.refused is None and session.problem is None for session in pair.sides)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from html import escape
 
 from pygames.core.errors import GameError
+from pygames.core.text import seat_word
 
 from ..boards import el, has_board, load_board
 from ..marks import Marks
@@ -171,8 +172,8 @@ class Peer(Screen):
 
     def _mark(self, table: PeerTable, what: str, mark: str) -> None:
         """Note something for this side; the friend never hears of it."""
-        if table.session.seat is not None:
-            self.marks.set(_game_of(table), table.session.seat, what, mark)
+        if table.seat is not None:
+            self.marks.set(_game_of(table), table.seat, what, mark)
 
     def refused(self, why: str) -> None:
         """Say why a card can't be played."""
@@ -220,7 +221,7 @@ class Peer(Screen):
 
     def _frame(self, table: PeerTable) -> Frame:
         t, session = self.page.t, table.session
-        match, seats = session.table, session.game.seats
+        match = session.table
         scene = table.scene(t)
         assert match is not None and scene is not None and table.chronicle is not None
         scene = replace(scene, marks=self.marks.of(_game_of(table), scene.seat))
@@ -231,8 +232,9 @@ class Peer(Screen):
         notice = self._audits(table) + (self._problem(table) or self._link_panel(table))
         notice += talk.questions(t, table)
         status = "over" if over else session.phase
-        turn = [seats[seat] for seat in session.game.to_act(match.state)]
-        return Frame(self.game, status, load_board(self.game).ask(scene), seats[scene.seat], turn, scene, note=note,
+        turn = [seat_word(session.game, seat) for seat in session.game.to_act(match.state)]
+        seat = seat_word(session.game, scene.seat)
+        return Frame(self.game, status, load_board(self.game).ask(scene), seat, turn, scene, note=note,
                      link=talk.clocks(t, table) + state_line(t, table), notice=notice,
                      talk=talk.drawer(t, table, self.speech, self.said), ending=self._ending(table) if over else "",
                      lines=table.chronicle.html(t, scene.seat), commands=self._commands(table, over))

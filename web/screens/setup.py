@@ -103,8 +103,6 @@ class Setup(Screen):
         """
         options = self.rules.options.resolve(self.chosen)
         self.count = self.rules.num_seats(options)
-        if self.way == "peer" and self.count != PEERS:
-            raise BadOption("peer_two_seats", option="players", value=self.count)
         return options
 
     def _by_lot(self, options: dict[str, Any]) -> bool:
@@ -165,7 +163,9 @@ class Setup(Screen):
         clock = choice("clock", t("talk.clock.name"), t("talk.clock.help"), times, str(self.clock))
         if self._by_lot({"seating": self.chosen.get("seating")}) and self.seat != "lot":
             return el("div", name, clock, class_="people")
-        options = [*((str(seat), name) for seat, name in enumerate(seats)), ("lot", t("page.setup.by_lot"))]
+        # With more than two seats a side holds every other one.
+        sides = [t.join(seats[side::PEERS]) for side in range(PEERS)]
+        options = [*((str(side), name) for side, name in enumerate(sides)), ("lot", t("page.setup.by_lot"))]
         seat = choice("seat", t("page.setup.you_play"), t("page.setup.you_play_help"), options, self.seat)
         return el("div", seat, name, clock, class_="people")
 
