@@ -18,6 +18,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
+    "--disable-dev-shm-usage",  # containers often have next to none
     "--disable-gpu",
     "--disable-quic",
     "--disable-sync",
@@ -43,10 +44,13 @@ def launch(playwright: Playwright, *flags: str, **options: object) -> Browser:
     Raises:
         playwright.sync_api.Error: there is no browser, or it doesn't start.
     """
-    arguments = [*FLAGS, *flags]
-    if _is_root():
-        arguments.append("--no-sandbox")  # Chromium's sandbox refuses to run as root
-    return playwright.chromium.launch(executable_path=find(), args=arguments, **options)
+    return playwright.chromium.launch(executable_path=find(), args=[*arguments(), *flags], **options)
+
+
+def arguments() -> list[str]:
+    """The usual command line flags."""
+    # Chromium's sandbox refuses to run as root.
+    return [*FLAGS, "--no-sandbox"] if _is_root() else FLAGS
 
 
 def install() -> None:

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import tempfile
 import tomllib
+from base64 import b64encode
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
@@ -33,6 +34,23 @@ PYSCRIPT = ["core.js", "core-*.js", "core.css", "error-*.js"]
 
 # Python of ours that runs elsewhere.
 NOT_SHIPPED = {"pygames/cli.py", "pygames/__main__.py", "pygames/fair/libsodium.py", "web/shell.py"}
+
+MANIFEST = {
+    "name": "Donafare · دونفره",
+    "short_name": "دونفره",
+    "description": "Five board and card games for two. پنج بازی دونفره.",
+    "lang": "fa",
+    "dir": "auto",
+    "id": "./",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#f6f1e7",
+    "theme_color": "#f6f1e7",
+    "categories": ["games"],
+    "icons": [{"src": "./web/icons/donafare.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"}],
+}
+"""The installed page (Web Application Manifest)."""
 
 CONFIG_MARK = "./pyscript.toml"
 """Where index.html names its configuration, which the build puts in its place: one request less to wait for."""
@@ -65,7 +83,7 @@ def build(out: Path) -> str:
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=f".{out.name}-") as folder:
         new, old = Path(folder) / "new", Path(folder) / "old"
         _fill(new)
-        version = _write_version(new)
+        version = seal(new)
         if out.exists():
             out.rename(old)
         new.rename(out)
@@ -85,6 +103,7 @@ def _fill(site: Path) -> None:
         _copy(NPM / file, site / "fonts" / name)
     _write_json(site / "licenses.json", licenses.collect(wheels))
     _write_page(site / "index.html")
+    _write_json(site / "manifest.webmanifest", MANIFEST)
 
 
 def _pack(site: Path) -> dict[str, int]:
@@ -129,15 +148,18 @@ def _bundle_scripts(site: Path, large: dict[str, int], lock: dict) -> None:
         BUILD.lock    Pyodide's list of packages
     """
     known = {"BUILD.files": large, "BUILD.lock": lock}
-    machine = "vendor/pyodide/pyodide.asm.mjs"
-    esbuild = [NPM / ".bin/esbuild", "--format=esm", "--target=es2022", "--minify"]
-    esbuild += ["--legal-comments=none", "--log-level=warning"]
-    options = [f"--define:{name}={json.dumps(value)}" for name, value in known.items()]
-    options += ["--bundle", "--splitting", "--chunk-names=shared-[hash]", "--external:node:*", "--external:ws"]
-    scripts = sorted((ROOT / "web/js").glob("*.js"))
-    for command in ([*options, *scripts, f"--outdir={site / 'web/js'}"],
-                    [NPM / "pyodide" / Path(machine).name, f"--outfile={site / machine}"]):
-        subprocess.run([*esbuild, *command], cwd=ROOT, check=True)
+    _esbuild(known, *sorted((ROOT / "web/js").glob("*.js")), "--bundle", "--splitting", "--chunk-names=shared-[hash]",
+             "--external:node:*", "--external:ws", f"--outdir={site / 'web/js'}")
+    machine = "pyodide.asm.mjs"
+    _esbuild({}, NPM / "pyodide" / machine, f"--outfile={site / 'vendor/pyodide' / machine}")
+
+
+def _esbuild(known: dict[str, object], *options: str | Path) -> None:
+    """Make small modules; `known` are the constants in them."""
+    command = [NPM / ".bin/esbuild", "--format=esm", "--target=es2022", "--minify"]
+    command += ["--legal-comments=none", "--log-level=warning"]
+    constants = [f"--define:{name}={json.dumps(value)}" for name, value in known.items()]
+    subprocess.run([*command, *constants, *options], cwd=ROOT, check=True)
 
 
 def _pyodide_lock(wheels: list[Path]) -> dict:
@@ -151,16 +173,42 @@ def _pyodide_lock(wheels: list[Path]) -> dict:
     return lock | {"packages": packages}
 
 
-def _write_version(site: Path) -> str:
-    """Write version.json: a hash of all other files, and the versions of what runs them."""
-    digest = hashlib.sha256()
-    for file in _files(site):
-        digest.update(f"{file.relative_to(site).as_posix()}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
-    version = digest.hexdigest()[:16]
+def seal(site: Path) -> str:
+    """Write version.json and the service worker, which know all other files.
+
+    Returns:
+        The hash of the site, 16 hexadecimal digits.
+    """
+    for name in ("version.json", "sw.js"):
+        (site / name).unlink(missing_ok=True)
     dependencies = json.loads((ROOT / "package.json").read_text("utf-8"))["dependencies"]
     runtime = {"pyodide": dependencies["pyodide"], "pyscript": dependencies["@pyscript/core"]}
+    files = {file.relative_to(site).as_posix(): hashlib.sha256(file.read_bytes()).digest() for file in _files(site)}
+    version = _hash(files)
     _write_json(site / "version.json", {"version": version} | runtime)
+    files["version.json"] = hashlib.sha256((site / "version.json").read_bytes()).digest()
+
+    large = {name.removesuffix(".zst"): (site / name).stat().st_size for name in files if name.endswith(".zst")}
+    # The page is asked for by the name of its folder, the large files come compressed.
+    kept = {name.removesuffix(".zst").removesuffix("index.html"): digest for name, digest in files.items() if name not in large}
+    parts: dict[str, dict[str, bytes]] = {"runtime": {}, "app": {}, "later": {}}
+    for name, digest in kept.items():
+        part = "later" if name.endswith(".whl") else "runtime" if name.startswith("vendor/") else "app"
+        parts[part][name] = digest
+    lists = {part: {name: f"sha256-{b64encode(digest).decode()}" for name, digest in of.items()} for part, of in parts.items()}
+    caches = [{"name": f"runtime {runtime['pyodide']} {_hash(parts['runtime'])}", "files": lists["runtime"]},
+              {"name": f"app {_hash(parts['app'])}", "files": lists["app"]}]
+    _esbuild({"BUILD.caches": caches, "BUILD.later": lists["later"], "BUILD.files": large},
+             ROOT / "web/js/offline/worker.js", "--bundle", f"--outfile={site / 'sw.js'}")
     return version
+
+
+def _hash(files: dict[str, bytes]) -> str:
+    """The hash of files, given by their names and their own hashes."""
+    digest = hashlib.sha256()
+    for name in sorted(files):
+        digest.update(f"{name}\0{files[name].hex()}\n".encode())
+    return digest.hexdigest()[:16]
 
 
 def _files(*folders: Path) -> Iterable[Path]:

@@ -10,7 +10,8 @@ from .screens.landing import landing, opening
 MARK = "<!--shell-->"
 """Where index.html wants it."""
 
-_WORDS = ("engine", "games", "page", "failed", "failed_help", "stalled", "stalled_help", "copy", "close")
+_WORDS = ("engine", "games", "page", "failed", "failed_help", "stalled", "stalled_help", "copy", "close",
+          "update", "update_now", "update_later")
 
 
 def fill(page: str) -> str:

@@ -65,6 +65,9 @@ export function fail(reason, detail) {
   problem(text[reason], text[`${reason}_help`], report, text.copy, text.close);
 }
 
+/** A sentence of `boot-words` in the page's language. */
+export const text = (name) => words[html.lang][name];
+
 /** Python is up: from now on it hears of everything, first of what was pressed until now. */
 export function handOver(handler) {
   clearTimeout(stalled);
@@ -73,6 +76,8 @@ export function handOver(handler) {
   html.dataset.state = "ready";
   listen(handler);
   for (const event of early) handler(...event);
+  // Everything that can wait does.
+  (globalThis.requestIdleCallback ?? setTimeout)(async () => (await import("./offline.js")).keepSite());
 }
 
 listen(onEarly);

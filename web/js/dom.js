@@ -126,9 +126,10 @@ function whereThingsAre() {
 }
 
 function letThingsFly(places) {
+  // All are stopped before any is measured, so that the page is laid out once, not once for each.
+  for (const flight of document.getAnimations()) if (flight.id === "flip") flight.cancel();
   const moves = [];
   for (const thing of root.querySelectorAll("[data-key]")) {
-    for (const flight of thing.getAnimations()) if (flight.id === "flip") flight.cancel();
     const from = places.get(thing.dataset.key);
     if (from) moves.push([thing, from, thing.getBoundingClientRect()]);
   }
@@ -147,8 +148,9 @@ function letThingsFly(places) {
 
 /** Set the document's language, direction, title and theme. */
 export function dress(lang, dir, title, theme) {
-  html.lang = lang;
-  html.dir = dir;
+  // Setting these anew, even to what they are, would style the whole page again.
+  if (html.lang !== lang) html.lang = lang;
+  if (html.dir !== dir) html.dir = dir;
   document.title = title;
   if (theme === "light" || theme === "dark") html.dataset.theme = theme;
   else delete html.dataset.theme;
@@ -254,6 +256,14 @@ function noteSaves() {
   html.toggleAttribute("data-saves", keys(SAVES) !== "");
 }
 
+let asked = false;
+
+/** Ask the browser, once, not to clear what this site keeps when space gets short. */
+function keepStorage() {
+  if (!asked) navigator.storage?.persist?.().catch(() => {});
+  asked = true;
+}
+
 /** The value of a key, or null. */
 export function read(key) {
   try {
@@ -268,6 +278,7 @@ export function write(key, value) {
   try {
     localStorage.setItem(key, value);
     noteSaves();
+    if (key.startsWith(SAVES)) keepStorage();
     return "";
   } catch (error) {
     return error?.name === "QuotaExceededError" ? "full" : "forbidden";

@@ -94,8 +94,9 @@ def header(t: Locale, theme: str) -> str:
 
 
 def footer(t: Locale) -> str:
-    """Return the page's foot."""
-    return el("footer", el("p", escape(t("page.foot"))), class_="foot")
+    """Return the page's foot; that the page works offline is shown by the style sheet, when it is so."""
+    offline = el("p", icon("check"), el("span", escape(t("page.offline"))), class_="offline")
+    return el("footer", el("p", escape(t("page.foot"))), offline, class_="foot")
 
 
 def heading(text: str) -> str:
