@@ -61,7 +61,7 @@ test: build browser ## Run everything: linter, unit tests, real browsers
 bench: build browser ## Measure speed and size (ARGS='...' is passed on)
 	$(PY) -m tools.bench $(ARGS)
 
-soak: setup ## Play very many random games (ARGS='...' is passed on)
+soak: setup browser ## Strain the connection: kills, messages, games (ARGS='...' is passed on)
 	$(PY) -m tools.soak $(ARGS)
 
 # --- Upkeep -----------------------------------------------------------------------------------

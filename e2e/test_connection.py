@@ -68,6 +68,35 @@ def test_links_both_ways(duel: Duel) -> None:
         page.wait_for_selector("[data-status=playing]")
 
 
+# Let the page's camera see a QR code, given as in `web/js/qr.js`.
+SHOW_TO_CAMERA = """svg => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 600, height: 600 });
+    const context = canvas.getContext("2d");
+    const size = Number(svg.viewBox.split(" ")[2]);
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, 600, 600);
+    context.scale(600 / size, 600 / size);
+    context.translate(4, 4);
+    context.fillStyle = "#000";
+    const paint = () => { context.fill(new Path2D(svg.path)); setTimeout(paint, 100); };
+    paint();
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(10);
+}"""
+
+
+def test_a_qr_code_is_shown_and_scanned(duel: Duel) -> None:
+    duel.make_table("jekyll")
+    code_of(duel.host)
+    duel.host.locator("[data-cmd=qr]").click()
+    shown = duel.host.locator("svg.qr")
+    svg = {"viewBox": shown.get_attribute("viewBox"), "path": shown.locator("path").last.get_attribute("d")}
+    duel.friend.evaluate(SHOW_TO_CAMERA, svg)
+    duel.friend.evaluate("location.hash = '#!/join'")
+    duel.friend.locator("[data-cmd=scan]").click()
+    expect(duel.friend.locator(".invitation")).to_be_visible(timeout=20_000)
+    assert duel.friend.locator("dialog").count() == 0
+
+
 def test_lost_connections_heal_by_themselves(duel: Duel) -> None:
     duel.make_table("jekyll")
     duel.connect()

@@ -54,6 +54,7 @@ class PeerTable:
         code: the own code to be shown, or an empty text.
         trouble: why there is no link, a word for locale files, or an empty text.
         slept: whether this page was asleep for so long that its code may be of no use any more.
+        news: what has happened to the connection since somebody looked here: `mending`, `healed`, or a trouble.
         dealer_is_slow: whether the friend's page has been awaited for a card for longer than a moment.
         picks: what was picked so far for a move of several steps.
     """
@@ -69,6 +70,7 @@ class PeerTable:
         self.trouble = ""
         self.slept = False
         self.dealer_is_slow = False
+        self.news: list[str] = []
         self.picks: list[str] = []
         self.chronicle: Chronicle | None = None
         self._game = (0, -1)
@@ -206,9 +208,12 @@ class PeerTable:
             self._tick()
             return
         if event == "up":
+            if self.stage == "open":
+                self.news.append("healed")
             self.stage, self.code = "open", ""
             self.session.link_up()
         elif event == "down":
+            self.news.append("mending")
             self.session.link_down()
         elif event in ("failed", "closed") and self.stage not in ("failed", "left"):
             if self.session.linked:
@@ -226,6 +231,7 @@ class PeerTable:
 
     def _fail(self, why: str) -> None:
         self.stage, self.trouble, self.code = "failed", why, ""
+        self.news.append(why)
         self._on_change()
 
     def _send(self, text: str) -> None:

@@ -59,6 +59,8 @@ def test_a_network_that_is_gone_for_a_while(seconds):
     duel.net.pass_time(seconds)
     duel.net.down = False
     duel.net.pass_time(2)
+    for page in duel.pages:
+        assert [key for key, _ in page.said] == ["peer.news.mending", "peer.news.healed"]
     assert duel.status() == ["playing", "playing"] and not set(first) & set(used(duel))
     assert duel.press(rng, most=4) == 4
     assert all(table.session.refused is None for table in duel.tables)

@@ -32,13 +32,17 @@ async def make_table(page: Page, game: Game[Any], options: dict[str, Any], host_
 
 
 def keep(page: Page, table: PeerTable) -> None:
-    """Save a table after a change, show the change, and say what the friend has said."""
+    """Save a table after a change, show it, and say aloud what the friend has said and what became of the link."""
     talk = table.session.talk
     unread, talk.unread = talk.unread, 0
     if unread:
         line = talk.lines[-1]
         said = (f"talk.phrase.{line.word}", {}) if line.word else line.text
         page.say(("talk.says", {"name": friend_name(page.t, table), "text": said}))
+    news, table.news = table.news, []
+    for word in news:
+        key = f"peer.news.{word}" if word in ("mending", "healed") else f"peer.trouble.{word}.title"
+        page.say((key, {"name": friend_name(page.t, table)}), "good" if word == "healed" else "bad")
     page.save(table.id, table.save())
     page.refresh()
 

@@ -25,7 +25,9 @@ class Saved(Screen):
         """Delete, after being asked."""
         self.deleting = detail if word == "delete" else ""
         if word == "delete-yes":
-            self.page.tables.pop(detail, None)
+            table = self.page.tables.pop(detail, None)
+            if table is not None:
+                table.close()
             self.page.store.delete(detail)
             self.page.say(("page.saved.deleted", {}), "good")
 
