@@ -146,8 +146,10 @@ def _bundle_scripts(site: Path, large: dict[str, int], lock: dict) -> None:
 
         BUILD.files   the large files, by their address, with their compressed sizes in bytes
         BUILD.lock    Pyodide's list of packages
+        BUILD.snapshot  the hash of all that a memory snapshot depends on
     """
-    known = {"BUILD.files": large, "BUILD.lock": lock}
+    snapshot = _hash({name: hashlib.sha256((site / f"{name}.zst").read_bytes()).digest() for name in large})
+    known = {"BUILD.files": large, "BUILD.lock": lock, "BUILD.snapshot": snapshot}
     _esbuild(known, *sorted((ROOT / "web/js").glob("*.js")), "--bundle", "--splitting", "--chunk-names=shared-[hash]",
              "--external:node:*", "--external:ws", f"--outdir={site / 'web/js'}")
     machine = "pyodide.asm.mjs"

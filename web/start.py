@@ -6,13 +6,19 @@ else waits until the other archive has been fetched, and then has it.
 
 from __future__ import annotations
 
+import random
 import sys
+import time
 from codecs import utf_16_le_encode
+from contextlib import suppress
+from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
+from pkgutil import walk_packages
 
 from stdlib_rest import NAMES  # type: ignore[import-not-found]
 
+_APP = "/lib/app.zip"
 _ARCHIVE = "/lib/rest.zip"
 
 
@@ -62,6 +68,38 @@ def prepare(rest_url: str) -> None:
     Args:
         rest_url: of the other archive.
     """
+    _order_path()
+    sys.meta_path.append(RestFinder(rest_url))
+
+
+def warm(rest_url: str) -> None:
+    """Do ahead, for a snapshot, what every start does: import all of ours that knows no browser, and use it once."""
+    prepare(rest_url)
+    browser = {name: sys.modules.get(name) for name in ("js", "pyscript", "pyodide_js")}
+    sys.modules |= dict.fromkeys(browser)  # None: can't be imported
+    for module in walk_packages([_APP], onerror=lambda name: None):
+        with suppress(ImportError):
+            import_module(module.name)
+    for name, module in browser.items():
+        if module is None:
+            del sys.modules[name]
+        else:
+            sys.modules[name] = module
+    from .i18n import LANGUAGES, Locale
+    from .screens.landing import landing
+
+    for lang in LANGUAGES:
+        landing(Locale(lang), "system")
+
+
+def wake(rest_url: str) -> None:
+    """Make a restored Python one of its own: randomness, the time zone and the path are those of the snapshot."""
+    _order_path()
+    random.seed()
+    if hasattr(time, "tzset"):
+        time.tzset()
+
+
+def _order_path() -> None:
     # Ours before the working folder, into which PyScript writes its own modules as sources.
     sys.path[:] = [*filter(None, sys.path), ""]
-    sys.meta_path.append(RestFinder(rest_url))

@@ -1,10 +1,12 @@
 // Once the page is up and idle: keeps it for when there is no network, and offers a new version when nobody plays.
 
 import { text } from "./boot.js";
+import { findSnapshot } from "./start/snapshots.js";
 
 const html = document.documentElement;
 const bar = document.getElementById("update");
 const CHECK_MS = 3_600_000;
+const SNAPSHOT_MS = 1_500; // later than what a player does first
 const LOCK = "donafare game"; // held by every tab in which a game is running (Web Locks API)
 
 const isPlaying = () => document.querySelector("[data-status]:not([data-status=over])") !== null;
@@ -47,6 +49,13 @@ async function offer(registration) {
   bar.hidden = isPlaying();
 }
 
+/** Make the snapshot for the next visit, unless there is one. */
+async function makeSnapshot() {
+  if (!navigator.serviceWorker.controller || (await findSnapshot())) return;
+  const worker = new Worker(new URL("./snapshot.js", import.meta.url), { type: "module" });
+  worker.onmessage = () => (html.dataset.snapshot = "kept");
+}
+
 /** Keep the site, and look for new versions of it. */
 export async function keepSite() {
   const { serviceWorker } = navigator;
@@ -62,7 +71,10 @@ export async function keepSite() {
     if (served && !isPlaying()) location.reload(); // another version has taken over
     served = true;
   });
-  serviceWorker.ready.then(() => (html.dataset.offline = "ready"));
+  serviceWorker.ready.then(() => {
+    html.dataset.offline = "ready";
+    setTimeout(makeSnapshot, SNAPSHOT_MS);
+  });
 
   const look = () => {
     holdWhilePlaying();

@@ -61,8 +61,7 @@ export async function startPython(options, then) {
     env: { PYTHONPATH: `/lib/${app}` },
     ...options,
   });
-  const start = python.pyimport("web.start");
-  start[then](`${folder}rest.zip`);
-  start.destroy();
+  // Not with a proxy of the module: a snapshot must not hold any.
+  python.runPython(`from web.start import ${then}; ${then}(${JSON.stringify(`${folder}rest.zip`)}); del ${then}`);
   return python;
 }
