@@ -1,6 +1,6 @@
 """Soak tests of the connection: `python -m tools.soak`; `make test` has a short form of each.
 
     resume     kill and resume after every ply, and in the middle of every deal, of games of every game for two
-    messages   many messages each way between two Chromium, and many connections
+    messages   many messages each way, and many connections, between Chromium and Firefox in all pairings
     games      many games in one page, with constant listeners and flat memory
 """

@@ -1,17 +1,21 @@
-"""Links between two Chromium: many connections, and many messages each way without loss, reordering or stall."""
+"""Links between Chromium and Firefox, in all pairings: many connections, many messages without loss, reordering or stall."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Playwright, sync_playwright
 
 from pygames.peer.card import build_sdp, candidate_lines, parse_sdp
 from tools.browser import launch
 from tools.serve import serve
+from tools.soak import firefox
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = "e2e/pages/rtc.html"
@@ -54,7 +58,7 @@ class Exchange:
     seconds: float
 
 
-def meet(host: Page, friend: Page) -> float:
+def meet(host: Any, friend: Any) -> float:
     """Connect two pages of the harness; return the seconds from the host's start until both are open."""
     cards = {page: parse_sdp(page.evaluate("harness.open('link')")) for page in (host, friend)}
     connect = "([sdp, lines, patient]) => harness.links.link.link.connect(sdp, lines, { patient })"
@@ -66,11 +70,11 @@ def meet(host: Page, friend: Page) -> float:
     return time.perf_counter() - begun
 
 
-def exchange(host: Page, friend: Page, count: int, length: int = 100) -> Exchange:
+def exchange(host: Any, friend: Any, count: int, length: int = 100) -> Exchange:
     """Let both send at once; return what came of it.
 
     Raises:
-        playwright.sync_api.Error: nothing arrived for 20 s.
+        playwright.sync_api.Error, RuntimeError: nothing arrived for 20 s.
     """
     begun = time.perf_counter()
     for page in (host, friend):
@@ -80,26 +84,43 @@ def exchange(host: Page, friend: Page, count: int, length: int = 100) -> Exchang
                     time.perf_counter() - begun)
 
 
+@contextmanager
+def page_of(browser: str, playwright: Playwright) -> Iterator[Any]:
+    """Start a browser, `Chromium` or `Firefox`, with one page."""
+    if browser == "Firefox":
+        with firefox.launch() as page:
+            yield page
+    else:
+        with launch(playwright) as running:
+            yield running.new_page()
+
+
 def run(connections: int, messages: int, say: Callable[[str], None] = print) -> None:
-    """Connect and send as often as asked.
+    """Connect and send as often as asked, in all pairings of the browsers that are there.
 
     Raises:
         AssertionError: a message came wrong.
     """
-    with serve(ROOT) as site, sync_playwright() as playwright, launch(playwright) as one, launch(playwright) as other:
-        host, friend = (browser.new_page() for browser in (one, other))
-        for page in (host, friend):
-            page.goto(site + PAGE)
-            page.wait_for_function("window.harness")
-        seconds = []
-        for number in range(connections):
-            if number:
-                host.evaluate("harness.links.link.link.close()")
-            seconds.append(meet(host, friend))
-        seconds.sort()
-        say(f"Chromium-Chromium: {connections} of {connections} connected, "
-            f"median {1000 * seconds[len(seconds) // 2]:.0f} ms, longest {1000 * seconds[-1]:.0f} ms")
-        result = exchange(host, friend, messages)
-        say(f"Chromium-Chromium: {result.messages} messages in {result.seconds:.1f} s, {result.wrong} lost, changed or "
-            f"reordered, longest gap {result.longest_gap_ms:.0f} ms")
-        assert result.wrong == 0
+    browsers = ["Chromium", *(["Firefox"] if firefox.find() else [])]
+    with serve(ROOT) as site, sync_playwright() as playwright:
+        for pairing in product(browsers, repeat=2):
+            with page_of(pairing[0], playwright) as host, page_of(pairing[1], playwright) as friend:
+                for page in (host, friend):
+                    page.goto(site + PAGE)
+                    page.wait_for_function("window.harness")
+                _soak("-".join(pairing), host, friend, connections, messages, say)
+
+
+def _soak(name: str, host: Any, friend: Any, connections: int, messages: int, say: Callable[[str], None]) -> None:
+    seconds = []
+    for number in range(connections):
+        if number:
+            host.evaluate("harness.links.link.link.close()")
+        seconds.append(meet(host, friend))
+    seconds.sort()
+    say(f"{name}: {connections} of {connections} connected, "
+        f"median {1000 * seconds[len(seconds) // 2]:.0f} ms, longest {1000 * seconds[-1]:.0f} ms")
+    result = exchange(host, friend, messages)
+    say(f"{name}: {result.messages} messages in {result.seconds:.1f} s, {result.wrong} lost, changed or "
+        f"reordered, longest gap {result.longest_gap_ms:.0f} ms")
+    assert result.wrong == 0
