@@ -49,15 +49,21 @@ def next_entry(game: Game[Any], state: State, dealer: SeededDealer, rng: random.
     return move_entry(seat, rng.choice(moves))
 
 
-def walk(game: Game[Any], options: Values, seed: Any) -> Iterator[tuple[State, Entry | None]]:
-    """Play a random game; yield the state before every entry with that entry, and the end with None."""
+def walk(game: Game[Any], options: Values, seed: Any, most: int = 1_000_000) -> Iterator[tuple[State, Entry | None]]:
+    """Play a random game; yield the state before every entry with that entry, and the end with None.
+
+    Args:
+        most: entries after which a long game is left.
+    """
     rng, dealer = random.Random(f"moves {seed}"), SeededDealer(f"deal {seed}")
     state = game.setup(options)
-    while state.outcome is None:
+    for _ in range(most):
+        if state.outcome is not None:
+            yield state, None
+            return
         entry = next_entry(game, state, dealer, rng)
         yield state, entry
         fold(game, state, entry)
-    yield state, None
 
 
 def random_log(name: str, seed: Any, options: Values | None = None) -> list[Entry]:

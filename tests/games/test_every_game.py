@@ -22,8 +22,11 @@ from pygames.core.requests import SPECTATOR, Show
 from pygames.core.state import State
 from tests.support import GAME_NAMES, Replica, next_entry, option_sets, refusal, walk
 
-GAMES = 2000
-"""Random games of each game that are only played to their ends."""
+GAMES, PLIES = 2000, 400_000
+"""Random games of each game that are only played to their ends, and the plies after which it is enough."""
+
+ENTRIES_EACH = 800
+"""Where every entry is looked at closely, long games are left after so many."""
 
 games = pytest.mark.parametrize("game", [load_game(name) for name in GAME_NAMES], ids=GAME_NAMES)
 seeds = st.integers(0, 2**32)
@@ -32,7 +35,7 @@ seeds = st.integers(0, 2**32)
 def walks(game: Game[Any], count: int):
     """Yield every state, with what comes next, of random games with many options."""
     for number, options in enumerate(option_sets(game, count)):
-        yield from walk(game, options, number)
+        yield from walk(game, options, number, ENTRIES_EACH)
 
 
 def seats_of(game: Game[Any], state: State) -> range:
@@ -46,11 +49,13 @@ def seats_of(game: Game[Any], state: State) -> range:
 def test_every_game_ends_by_a_rule(game):
     rng = random.Random(game.name)
     policy, dealer = eager_policy(rng), SeededDealer(f"{game.name} ends")
-    options = option_sets(game, 40)
+    options, plies = option_sets(game, 40), 0
     for number in range(GAMES):
+        if plies > PLIES:
+            break
         state = game.setup(options[number % len(options)])
         deck = Counter(game.deck(state.options))
-        play_out(game, state, dealer, [policy] * game.num_seats(state.options))
+        plies += play_out(game, state, dealer, [policy] * game.num_seats(state.options))
         assert state.outcome.winner in (None, *seats_of(game, state))
         assert state.outcome.reason and game.to_act(state) == ()
         assert Counter(state.faces) == deck
@@ -66,7 +71,7 @@ def test_cards_are_conserved(game):
 @settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=seeds, choice=st.integers(0, 29))
 def test_every_legal_move_applies(game, seed, choice):
-    for state, entry in walk(game, option_sets(game, 30)[choice], seed):
+    for state, entry in walk(game, option_sets(game, 30)[choice], seed, ENTRIES_EACH):
         if entry is None or entry[0] != "move":
             assert game.to_act(state) == () or state.outcome is None
             continue
@@ -196,7 +201,7 @@ def test_replicas_agree_with_the_whole(game):
     for number, options in enumerate(option_sets(game, 40)):
         seats = range(game.num_seats(options))
         replicas = [Replica(game, options, seat) for seat in seats]
-        for state, entry in walk(game, options, f"replicas {number}"):
+        for state, entry in walk(game, options, f"replicas {number}", ENTRIES_EACH):
             public = state.redact(SPECTATOR)
             for seat, replica in zip(seats, replicas, strict=True):
                 assert game.observe(replica.state, seat) == game.observe(state, seat)
@@ -213,7 +218,7 @@ def test_a_replica_notices_a_face_that_differs_from_what_it_knows(game):
     tried = 0
     for number, options in enumerate(option_sets(game, 10)):
         replica = Replica(game, options, 0)
-        for _, entry in walk(game, options, f"faces {number}"):
+        for _, entry in walk(game, options, f"faces {number}", ENTRIES_EACH):
             request = replica.state.request
             if isinstance(request, Show) and entry is not None:
                 closed = replica.closed(entry)
@@ -270,7 +275,7 @@ def test_lies_in_answers_never_crash(game):
     for number, options in enumerate(option_sets(game, 12)):
         replica = Replica(game, options, number % 2)
         deck = list(game.deck(options))
-        for _, entry in walk(game, options, f"lies {number}"):
+        for _, entry in walk(game, options, f"lies {number}", ENTRIES_EACH):
             if entry is None:
                 break
             if entry[0] in ("show", "shuffle", "unseal"):
