@@ -10,7 +10,6 @@ from pygames.core.errors import BadOption, BadPosition, IllegalMove
 from pygames.core.moves import Move, parse_move
 from pygames.core.playout import settle
 from pygames.core.requests import Shuffle
-from pygames.games.agentdog import rounds
 from pygames.games.agentdog.board import LAYOUTS, Layout
 from pygames.games.agentdog.cards import COPIES, DECKS, NUMBERS
 from tests.support import walk
@@ -236,11 +235,11 @@ def test_both_sides_at_once():
     assert GAME.winner(state) == 1
 
 
-def test_the_last_round(monkeypatch):
-    monkeypatch.setattr(rounds, "LAST_ROUND", 1)
+def test_the_last_round():
+    """Then the side with the most figures in its goals wins."""
     for text, winner in (("c0@5 G0[3] c1@20", 0), ("c0@5 G1[3] c1@20", 1), ("c0@5 c1@20", None)):
-        state = position(text, "B2")
-        state.hands = [state.hands[0], [], [], []]
+        state = position(text, "B2", last_round=20)
+        state.hands, state.round = [state.hands[0], [], [], []], 20
         play(state, "B2", "5-7")
         assert state.outcome[:2] == (winner, "last_round")
 

@@ -58,6 +58,11 @@ class Uses(NamedTuple):
         return number in self.numbers if verb == "move" else getattr(self, verb, False)
 
 
+def named_kind(uses: dict[Face, Uses], verb: str, number: int) -> Face:
+    """Return which kind a joker stands for (5.5); its start use is listed under the first start card."""
+    return next(kind for kind in uses if kind != JOKER and uses[kind].has(verb, number))
+
+
 def uses_in(deck: str, start_number: str) -> dict[Face, Uses]:
     """Return kind → uses; a joker has those of all other kinds of its deck.
 

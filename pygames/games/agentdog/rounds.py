@@ -6,16 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...core.errors import IllegalMove
+from ...core.moves import HIDDEN
 from ...core.requests import EVERYBODY, Audit, Show, Shuffle, Unseal
 from ...core.state import Face, Outcome
 from . import movement
 from .board import FULL
-from .cards import CARDS, HAND, LOTS, ORDER
+from .cards import CARDS, HAND, JOKER, LOTS, ORDER, named_kind
 from .state import AgentDogState, active_colour
 from .variant import Variant, variant_of
-
-LAST_ROUND = 300
-"""After so many rounds the side with the most figures in its goals wins (8)."""
 
 
 class Rounds:
@@ -101,7 +99,7 @@ class Rounds:
         """
         players = len(state.hands)
         for seat, choice in enumerate(choices):
-            if choice != state.sealed[seat]:  # seen only now
+            if state.sealed[seat] == list(HIDDEN):
                 self.check_pick(state, seat, tuple(choice))
         state.unseal(request.seats, choices)
         given = [card for card, in state.sealed]
@@ -146,9 +144,12 @@ class Rounds:
         card = request.cards[0]
         unseen = state.faces[card] is None
         state.see(card, EVERYBODY, faces[0])
-        variant, (seat, verb, _, *words) = variant_of(state.options), state.last
-        if unseen and not variant.uses[state.faces[card]].has(verb, self.number(variant, words)):
+        variant, (seat, verb, _, *words), face = variant_of(state.options), state.last, state.faces[card]
+        if unseen and not variant.uses[face].has(verb, self.number(variant, words)):
             raise IllegalMove("wrong_card")
+        state.events = [["play", face]]
+        if face == JOKER:
+            state.events[0].append(named_kind(variant.uses, verb, self.number(variant, words)))
         if verb == "start":
             movement.start(variant, state, active_colour(variant, state, seat))
         elif verb == "swap":
@@ -157,7 +158,7 @@ class Rounds:
             moved = movement.move(variant, state, tuple(words), verb != "move" and variant.split_burns)
             if variant.meeting and not variant.layout.meeting.isdisjoint(moved):
                 movement.meet(variant, state, moved)
-        if variant.penalty and len(state.events) > 1:
+        if variant.penalty and len(state.events) > 2:
             movement.penalty(variant, state, seat)
         self._end_turn(state)
 
@@ -172,7 +173,9 @@ class Rounds:
         seat = state.seat
         if self.uses(state, seat):
             raise IllegalMove("must_play")
-        state.pile += sorted(state.hands[seat], key=lambda card: ORDER[state.faces[card]])
+        hand = sorted(state.hands[seat], key=lambda card: ORDER[state.faces[card]])
+        state.events = [["lay", *[state.faces[card] for card in hand]]]
+        state.pile += hand
         state.hands[seat] = []
         state.out.append(seat)
         self._end_turn(state)
@@ -184,6 +187,7 @@ class Rounds:
         state.see(card, EVERYBODY, faces[0])
         if unseen and self.uses(state, seat, [card]):
             raise IllegalMove("must_play")
+        state.events = [["lay", state.faces[card]]]
         state.hands[seat].remove(card)
         state.pile.append(card)
         if state.drawn:
@@ -223,7 +227,7 @@ class Rounds:
             if hands[seat]:
                 self._give_turn(state, seat)
                 return
-        if state.round == LAST_ROUND:
+        if state.round == state.options["last_round"]:
             self._audit(state)
             return
         state.holder = (state.holder + 1) % players

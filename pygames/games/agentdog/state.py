@@ -36,10 +36,11 @@ class AgentDogState(State):
     holes: the holes with a hidden figure, in rising order.
     under: the colours hidden there, in the same order; empty in observations.
     last: the move that was made last: seat, verb, arguments.
-    events: what everybody saw it do, in order, places as in notation: `["move", from, to]`, `["start", field, colour]`,
+    events: what everybody saw it do, in order, places as in notation. First `["play", kind]`, for a joker with the kind
+        that it stands for, or `["lay", kinds …]` of cards laid off; then `["move", from, to]`, `["start", field, colour]`,
         `["capture", field, colour]`, `["reveal", place, colour]` of a hidden figure that came up,
         `["sent", place, colour, to]` of one that left a goal that is not its own (to `home` or a goal field),
-        `["swap", hole, hole]`, `["pull", from, to]`, `["penalty", cards]`.
+        `["swap", hole, hole]`, `["pull", from, to]`, and last `["penalty", cards]`.
     """
 
     round: int

@@ -24,6 +24,8 @@ OPTIONS = OptionSet(
         switch("meeting", True),
         switch("penalty", True),
         Option("first_player", ("random", *range(SEATS))),
+        # Not on the rules page: without a last round games might never end, above all without `goal_moves`.
+        Option("last_round", (200, 5, 10, 20, 30, 50, 100)),
         Option("log", ("short", "full"), picture=True),
         Option("bot_memory", (3, *(number for number in range(13) if number != 3)), picture=True),
     ),
