@@ -33,7 +33,7 @@ MOST = 16
 class AgentDogMind(Mind[AgentDogState]):
     """Notes: none are taken; hidden figures are imagined as everybody can count them (6)."""
 
-    iterations = {"easy": 10, "medium": 60, "hard": 300}
+    iterations = {"easy": 10, "medium": 60, "hard": 500}
     horizon = 8
     noise = 0.1
     exploration = 0.3

@@ -69,7 +69,7 @@ def dracula_wins(rounds: int, life: int, citizens: tuple[int, ...], district: in
 class DraculaMind(Mind[DraculaState]):
     """Notes: none are needed, since what a seat knows of a card stays in its view."""
 
-    iterations = {"easy": 20, "medium": 120, "hard": 800}
+    iterations = {"easy": 20, "medium": 120, "hard": 1200}
     noise = 0.1
     exploration = 0.3
 

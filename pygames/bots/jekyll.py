@@ -38,7 +38,7 @@ def hyde_wins(rounds_left: int, marker: int) -> float:
 class JekyllMind(Mind[JekyllState]):
     """Notes: which colours the other has shown not to hold, and whether he was dealt too many potions to keep all."""
 
-    iterations = {"easy": 20, "medium": 100, "hard": 600}
+    iterations = {"easy": 20, "medium": 100, "hard": 1000}
     exploration = 0.5
 
     def __init__(self, *args: Any) -> None:

@@ -32,12 +32,15 @@ class Mind(Generic[S]):
         iterations: level → how often the search tries a move when thinking about one.
         horizon: moves of a playout after which it is cut off and `rewards` estimates.
         noise: the share of random moves in playouts.
+        paired: whether the moves to choose from are tried in turn in the same imagined states. That tells moves of
+            nearly the same worth apart, where luck weighs more than they do.
         exploration: the weight of curiosity against reward in the search.
     """
 
     iterations: ClassVar[Mapping[str, int]] = {"easy": 20, "medium": 100, "hard": 500}
     horizon: ClassVar[int] = 100
     noise: ClassVar[float] = 0.2
+    paired: ClassVar[bool] = False
     exploration: ClassVar[float] = 0.7
 
     def __init__(self, game: Game[S], options: Mapping[str, Any], seat: int, random: Random) -> None:

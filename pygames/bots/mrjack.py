@@ -28,7 +28,7 @@ DARKNESS = 0.06
 class MrJackMind(Mind[MrJackState]):
     """Notes: none are needed; who is cleared is public, and every other suspect is as likely as any other."""
 
-    iterations = {"easy": 25, "medium": 150, "hard": 900}
+    iterations = {"easy": 25, "medium": 150, "hard": 1500}
     exploration = 0.4
     noise = 0.1
     horizon = 60

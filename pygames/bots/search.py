@@ -63,8 +63,14 @@ class Search:
 
     def iterate(self) -> None:
         """Imagine once, walk down the tree, add a node, play out, and take the lesson back up."""
-        state = self.mind.imagine()
-        path = self._descend(state)
+        if self.mind.paired:
+            turn = self.iterations % len(self.moves)
+            if turn == 0:
+                self._world = self.mind.imagine()
+            state, moves = self._world.copy(), [self.moves[turn]]
+        else:
+            state, moves = self.mind.imagine(), self.moves
+        path = self._descend(state, moves)
         self._play_out(state)
         rewards = self.mind.rewards(state)
         for edge, seat in path:
@@ -73,23 +79,29 @@ class Search:
         self.iterations += 1
 
     def best(self) -> tuple[Move, Edge]:
-        """Return the move that was tried most, and its edge."""
-        tried = [(self.root[self.mind.key(self.mind.base, self.mind.seat, move)], move) for move in self.moves
-                 if self.mind.key(self.mind.base, self.mind.seat, move) in self.root]
-        edge, move = max(tried, key=lambda item: (item[0].visits, item[0].total))
+        """Return the move that was tried most, or of those tried alike the one with the best mean; and its edge."""
+        mind = self.mind
+        names = [(mind.key(mind.base, mind.seat, move), move) for move in self.moves]
+        tried = [(self.root[name], move) for name, move in names if name in self.root]
+        if mind.paired:
+            edge, move = max(tried, key=lambda item: item[0].mean)
+        else:
+            edge, move = max(tried, key=lambda item: (item[0].visits, item[0].total))
         return move, edge
 
     def decided(self, more: int) -> bool:
         """Return whether so many more iterations can't change which move was tried most."""
         if len(self.moves) == 1:
             return self.iterations > 0
+        if self.mind.paired:
+            return False
         visits = sorted((edge.visits for edge in self.root.values()), reverse=True)
         return len(visits) == len(self.moves) and visits[0] > visits[1] + more
 
-    def _descend(self, state: State) -> Path:
+    def _descend(self, state: State, moves: list[Move]) -> Path:
         """Walk down to the first thing that the tree doesn't know yet; return the edges taken."""
         mind, game, path, node = self.mind, self.game, Path(), self.root
-        seat, moves = mind.seat, self.moves
+        seat = mind.seat
         while True:
             edge, move = self._select(node, state, seat, moves)
             path.append((edge, seat))

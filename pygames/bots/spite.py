@@ -12,17 +12,19 @@ from typing import Any
 
 from ..core.moves import Move
 from ..games.spite.cards import PLACE, SIDE, WILD
+from ..games.spite.options import HAND
 from ..games.spite.state import SpiteState, full, helpers, ranks, sides_of
 from .mind import Mind
 
 STEEPNESS = 0.3
 """How sure a lead of one pay-off card makes of winning: chances are 1 / (1 + e^-x)."""
 
-STEP = 0.12
+STEP = 0.17
 """What a rank that is missing between the centre and a pay-off top costs, in pay-off cards."""
 
-WILD_WORTH, BURIED, DOUBLE = 0.4, 0.05, 0.06
-"""In pay-off cards: a wild card in hand; a low card under a higher one in a side stack; a run in a side stack."""
+WILD_WORTH, FRESH, BURIED, DOUBLE = 0.5, 0.12, 0.05, 0.08
+"""In pay-off cards: a wild card in hand; a card less in hand, so one more to draw; a low card under a higher one
+in a side stack; a run in a side stack."""
 
 
 MOST = 6
@@ -35,10 +37,11 @@ SCORES = 10.0
 class SpiteMind(Mind[SpiteState]):
     """Notes: none are needed; what was seen and not shuffled again stays in the view."""
 
-    iterations = {"easy": 15, "medium": 80, "hard": 500}
+    iterations = {"easy": 12, "medium": 60, "hard": 1000}
     horizon = 40
-    noise = 0.05
-    exploration = 0.25
+    noise = 0.0
+    paired = True
+    exploration = 0.1
 
     def branches(self, state: SpiteState, seat: int) -> bool:
         """The others decide on hands that only they know."""
@@ -148,6 +151,7 @@ class SpiteMind(Mind[SpiteState]):
                 starts = [len(stack) for stack in state.centre if len(stack) < wanted] or [0]
                 score -= STEP * min(
                     sum([0.3 if value in held else 1.0 for value in range(start + 1, wanted)]) for start in starts)
+        score += FRESH * (HAND - len(state.hands[seat]))
         score += WILD_WORTH * sum([rank_of[faces[card]] == WILD for card in state.hands[seat]])
         for stack in state.sides[4 * seat:4 * seat + 4]:
             for below, above in zip(stack[-4:], stack[-3:]):
