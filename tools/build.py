@@ -7,6 +7,7 @@ depends on when or where it was built: the same sources give the same bytes.
 import argparse
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import tempfile
@@ -130,12 +131,28 @@ def _pack(site: Path) -> dict[str, int]:
 
 
 def _write_page(file: Path) -> None:
-    """Write index.html with its shell and its configuration."""
+    """Write index.html with its shell, its configuration, and the addresses of all modules that it starts with."""
     page = shell.fill((ROOT / "index.html").read_text("utf-8"))
+    modules = _modules(file.parent, *(f"web/js/{name}.js" for name in ("boot", "runtime", "dom")), "vendor/pyscript/core.js",
+                       "vendor/pyodide/pyodide.asm.mjs")
+    page = page.replace("<!--modules-->", "".join(f'<link rel="modulepreload" href="./{name}">' for name in sorted(modules)))
     config = json.dumps(tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8")))
     if page.count(CONFIG_MARK) != 1:
         raise ValueError(f"{CONFIG_MARK} has to be in the page exactly once")
     file.write_text(page.replace(CONFIG_MARK, escape(config)), "utf-8")
+
+
+def _modules(site: Path, *names: str) -> set[str]:
+    """These modules and all that they import, so that none is waited for before the next is asked for."""
+    found: set[str] = set()
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            imports = re.findall(r"""(?:from|import) ?["']\./([\w.-]+)["']""", (site / name).read_text("utf-8"))
+            waiting += [(Path(name).parent / other).as_posix() for other in imports]
+    return found
 
 
 def _bundle_scripts(site: Path, large: dict[str, int], lock: dict) -> None:

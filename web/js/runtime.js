@@ -30,6 +30,12 @@ async function start() {
 
 const started = start();
 
+try {
+  indexedDB.open("donafare"); // PyScript will wait for a database of its own; the first one of a site takes longest
+} catch {
+  // Forbidden here.
+}
+
 /** What PyScript, or a test, calls: the one Python of this page. */
 export function loadPyodide({ stdout = out, stderr = err } = {}) {
   [out, err] = [stdout, stderr];
