@@ -73,9 +73,8 @@ def test_at_one_device_they_are_seen_by_their_seat_alone_and_outlive_the_page():
     assert not page.shelf.texts
 
 
-def test_between_two_browsers_the_friend_never_hears_of_them(monkeypatch):
-    monkeypatch.setattr(peers, "GAME", GAME)
-    duel = peers.Duel("0")
+def test_between_two_browsers_the_friend_never_hears_of_them():
+    duel = peers.Duel("0", GAME)
     sessions = [table.session for table in duel.tables]
     before = [(session._stream.sent, session.save()) for session in sessions]
     duel.host.screen.command("mark", "gull:suspect")

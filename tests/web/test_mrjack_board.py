@@ -176,9 +176,8 @@ def test_all_picks_are_taken_back_at_once():
 
 
 @pytest.mark.parametrize("seat", ("0", "1"))
-def test_between_two_browsers_jacks_page_answers_the_call_by_itself(seat, monkeypatch):
-    monkeypatch.setattr(peers, "GAME", GAME)
-    duel, rng = peers.Duel(seat), random.Random(seat)
+def test_between_two_browsers_jacks_page_answers_the_call_by_itself(seat):
+    duel, rng = peers.Duel(seat, GAME), random.Random(seat)
     tables = [table.session.table for table in duel.tables]
     while tables[0].state.outcome is None and len(tables[0].state.calls) < 2:
         (page, act), = [(page, act) for page in duel.pages if (act := peaceful(page.screen.html(), rng)) is not None]
