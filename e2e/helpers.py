@@ -50,3 +50,35 @@ def begin_local_game(page: Page, game: str = "jekyll") -> None:
     page.evaluate(f"location.hash = '#!/new/{game}'")
     page.locator("button[data-cmd=start]").click()
     page.wait_for_selector("[data-status=curtain], [data-status=playing]")
+
+
+# The same against the computer: while it thinks there is nothing to press, and one waits.
+PRESS_AND_WAIT = """async (most) => {
+    const status = () => document.querySelector("[data-status]").dataset.status;
+    let presses = 0;
+    while (presses < most && status() !== "over") {
+        const offered = [...document.querySelectorAll("[data-act]:not([disabled])")];
+        if (status() === "thinking") {
+            if (offered.length) throw new Error("something is offered while the computer thinks");
+            await new Promise((resolve) => setTimeout(resolve, 20));
+            continue;
+        }
+        offered[Math.floor(Math.random() * offered.length)].click();
+        presses += 1;
+        await new Promise((resolve) => setTimeout(resolve)); // a frame may be painted
+    }
+    return presses;
+}"""
+
+
+def begin_against_computer(page: Page, game: str = "jekyll", level: str = "easy") -> None:
+    """Go through the set-up form to a table against the computer."""
+    page.evaluate(f"location.hash = '#!/new/{game}/computer'")
+    page.locator(f"[data-input=level][value={level}]").check(force=True)
+    page.locator("button[data-cmd=start]").click()
+    page.wait_for_selector("[data-status=playing], [data-status=thinking]")
+
+
+def play_against_computer(page: Page, most: int = 1_000) -> int:
+    """Press random [data-act] buttons whenever it is the player's turn, until the game is over; return how many."""
+    return page.evaluate(PRESS_AND_WAIT, most)

@@ -267,6 +267,12 @@ class App:
         await self._listen_to_tabs()
         return await load_group(), await load_network(chosen_servers(self.settings), self.run)
 
+    async def counsel(self) -> Any:
+        """Return who thinks for computer players (`web.counsel.Counsel`)."""
+        from .counsel import PageCounsel
+
+        return PageCounsel()
+
     async def file(self, name: str) -> str:
         """Return the text of a file of the site.
 

@@ -61,14 +61,7 @@ class LocalPlay:
         Raises:
             StoreError: `save_damaged`, or `other_rules` if it can't go on under the rules of this page.
         """
-        try:
-            table = Table.load(save["data"], SeededDealer())
-        except BadRecord as error:
-            raise StoreError(_why(save), detail=str(error)) from error
-        table.settle()
-        names = [name if isinstance(name, str) else "" for name in save["names"]]
-        seats = table.game.num_seats(table.options)
-        return cls(id, table, (names + [""] * seats)[:seats])
+        return cls(id, *load_table(save))
 
     def save(self) -> dict[str, Any]:
         """Return everything that has to be kept."""
@@ -203,6 +196,22 @@ def seat_names(table: Table, names: list[str], t: Locale) -> list[str]:
     """
     game, count = table.game, table.game.num_seats(table.options)
     return [names[(seat - table.number) % count] or t(f"{game.name}.seat.{seat_word(game, seat)}") for seat in range(count)]
+
+
+def load_table(save: dict[str, Any]) -> tuple[Table, list[str]]:
+    """Return the table of a save, dealt by this page, and the nicknames by player.
+
+    Raises:
+        StoreError: as `LocalPlay.load`.
+    """
+    try:
+        table = Table.load(save["data"], SeededDealer())
+    except BadRecord as error:
+        raise StoreError(_why(save), detail=str(error)) from error
+    table.settle()
+    names = [name if isinstance(name, str) else "" for name in save["names"]]
+    seats = table.game.num_seats(table.options)
+    return table, (names + [""] * seats)[:seats]
 
 
 def _why(save: dict[str, Any]) -> str:

@@ -19,6 +19,9 @@ from pygames.core.registry import GAMES
 VERSION = 1
 """Of the shape of a saved game."""
 
+KINDS = ("local", "computer", "peer")
+"""Of saved games: at one device, against the computer, between two browsers."""
+
 _SETTINGS = "donafare.settings"
 _SAVE = "donafare.save."
 _MARKS = "donafare.marks."
@@ -223,7 +226,7 @@ def _check(text: str) -> dict[str, Any]:
     if save["donafare"] != VERSION:
         raise StoreError("save_newer")
     shape = {"kind": str, "game": str, "names": list, "plies": int, "over": bool, "time": (int, float), "data": dict}
-    if not all(isinstance(save.get(name), kind) for name, kind in shape.items()) or save["kind"] not in ("local", "peer"):
+    if not all(isinstance(save.get(name), kind) for name, kind in shape.items()) or save["kind"] not in KINDS:
         raise StoreError("not_a_save")
     if save["game"] not in GAMES:
         raise StoreError("unknown_game", name=save["game"][:40])

@@ -8,6 +8,7 @@ from collections.abc import Coroutine
 from html.parser import HTMLParser
 from typing import Any
 
+from web.counsel import PageCounsel
 from web.i18n import Locale, Text
 from web.screens import open_screen
 from web.screens.base import Screen
@@ -128,6 +129,9 @@ class FakePage:
 
     async def network(self) -> tuple[Any, Any]:
         return self.tools
+
+    async def counsel(self) -> Any:
+        return PageCounsel()
 
     async def file(self, name: str) -> str:
         return self.files[name]

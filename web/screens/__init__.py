@@ -13,6 +13,7 @@ ROUTES: dict[str, str] = {
     "": "landing",
     "new": "setup",
     "play": "local",
+    "computer": "computer",
     "table": "peer",
     "join": "join",
     "reply": "reply",

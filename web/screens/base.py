@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ..boards import el
 from ..i18n import Locale, Text
 from ..store import Store
 from .parts import footer, header
+
+if TYPE_CHECKING:
+    from ..counsel import Counsel
 
 
 class NotFound(LookupError):
@@ -78,6 +81,9 @@ class Page(Protocol):
 
     async def network(self) -> tuple[Any, Any]:
         """Return what a `web.peer.PeerTable` needs: ristretto255 and the browser's `web.wire.Net`."""
+
+    async def counsel(self) -> Counsel:
+        """Return who thinks for computer players; asked again after an OSError of the first, another one."""
 
     async def file(self, name: str) -> str:
         """Return the text of a file of the site."""

@@ -18,7 +18,7 @@ class Frame:
     """What the frame shows.
 
     game: name in the registry.
-    status: `playing`, `curtain`, `over`, `waiting`, `dealing`, `interrupted` or `stopped`.
+    status: `playing`, `thinking` (the computer), `curtain`, `over`, `waiting`, `dealing`, `interrupted` or `stopped`.
     seat: the word of the seat that looks, or an empty text.
     turn: the words of the seats that are to act.
     ask: what is asked of whom, in words.

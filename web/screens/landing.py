@@ -37,7 +37,7 @@ def landing(t: Locale, theme: str) -> str:
     games = el("section", el("h2", escape(t("page.landing.games"))),
                el("ul", *(_card(t, game, has_board(game)) for game in GAMES), class_="games"))
     ways = el("section", el("h2", escape(t("page.landing.ways"))),
-              el("ul", *(_way(t, way) for way in ("device", "peer")), class_="ways"))
+              el("ul", *(_way(t, way) for way in ("computer", "device", "peer")), class_="ways"))
     return header(t, theme) + el("main", hero, games, ways, class_="landing") + footer(t)
 
 
@@ -49,7 +49,7 @@ def _card(t: Locale, game: str, ready: bool) -> str:
         note = el("span", escape(t("page.landing.making")), class_="making")
         return el("li", el("article", art.vignette(game), words, note, class_="game later", data_game=game))
     go = el("span", escape(t("page.landing.play")), class_="go")
-    return el("li", el("a", art.vignette(game), words, go, href=f"#!/new/{game}", class_="game", data_game=game))
+    return el("li", el("a", art.vignette(game), words, go, href=f"#!/new/{game}/computer", class_="game", data_game=game))
 
 
 def _way(t: Locale, way: str) -> str:

@@ -20,7 +20,16 @@ from .parts import button, link, prose
 
 
 class Local(Screen):
-    """The screen of `web.play.LocalPlay`; every ply is saved."""
+    """The screen of `web.play.LocalPlay`; every ply is saved.
+
+    kind: of the saves that it opens.
+    play_type: what it makes of them.
+    setup: the address of the form where such a game begins.
+    """
+
+    kind = "local"
+    play_type: type[LocalPlay] = LocalPlay
+    setup = "#!/new/{game}"
 
     def __init__(self, page: Page, *words: str) -> None:
         if len(words) != 1:
@@ -33,9 +42,9 @@ class Local(Screen):
         self.problem: StoreError | None = None
         try:
             save = page.store.load(self.id)
-            if save["kind"] != "local" or not has_board(save["game"]):
+            if save["kind"] != self.kind or not has_board(save["game"]):
                 raise StoreError("not_a_save")
-            self.play = LocalPlay.load(self.id, save)
+            self.play = self.play_type.load(self.id, save)
             self.game = save["game"]
         except StoreError as error:
             self.problem = error
@@ -75,13 +84,17 @@ class Local(Screen):
         elif word == "next":
             play.next_game()
         elif word == "new":
-            fresh = LocalPlay.new(play.table.game, play.table.options, list(play.names))
-            self.page.save(fresh.id, fresh.save())
-            self.page.go(f"#!/play/{fresh.id}")
+            self.page.go(self._fresh(play))
             return
         else:
             return
         self._keep()
+
+    def _fresh(self, play: LocalPlay) -> str:
+        """Deal a new match for the same players by the same rules; return its address."""
+        fresh = LocalPlay.new(play.table.game, play.table.options, list(play.names))
+        self.page.save(fresh.id, fresh.save())
+        return f"#!/play/{fresh.id}"
 
     def _mark(self, play: LocalPlay, what: str, mark: str) -> None:
         """Note something for who has the device; while the curtain is down nobody has it."""
@@ -145,7 +158,7 @@ class Local(Screen):
         again = button("next", t("page.table.next_game"), kind="primary") if not table.match_over else button(
             "new", t("page.table.new_game"), kind="primary")
         return ending(self.page, table, play.names_by_seat(t), again,
-                      link(f"#!/new/{self.game}", t("page.table.change_rules"), kind="quiet"))
+                      link(self.setup.format(game=self.game), t("page.table.change_rules"), kind="quiet"))
 
 
 def ending(page: Page, table: Table, names: list[str], *buttons: str) -> str:

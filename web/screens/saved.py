@@ -11,6 +11,9 @@ from ..store import StoreError, Summary
 from .base import Screen
 from .parts import brand, button, heading, link, prose
 
+PLACES = {"local": "play", "computer": "computer", "peer": "table"}
+"""Kind of a saved game → first word of its address."""
+
 
 class Saved(Screen):
     """All games that this browser keeps."""
@@ -71,9 +74,8 @@ class Saved(Screen):
     def _resume(self, t: Locale, line: Summary) -> str:
         if line.problem or not has_board(line.game):
             return ""
-        place = "play" if line.kind == "local" else "table"
-        label = "look" if line.over else "resume" if line.kind == "local" else "resume_peer"
-        return link(f"#!/{place}/{line.id}", t(f"page.saved.{label}"), kind="quiet" if line.over else "primary")
+        label = "look" if line.over else "resume_peer" if line.kind == "peer" else "resume"
+        return link(f"#!/{PLACES[line.kind]}/{line.id}", t(f"page.saved.{label}"), kind="quiet" if line.over else "primary")
 
     def _words(self, t: Locale, line: Summary) -> list[str]:
         if line.problem:

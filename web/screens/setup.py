@@ -13,13 +13,14 @@ from pygames.core.text import seat_word
 from pygames.peer.handshake import CLOCKS
 
 from ..boards import el, has_board
+from ..computer import LEVELS, ComputerPlay
 from ..play import LocalPlay
 from . import art
 from .base import NotFound, Page, Screen
 from .parts import button, choice, dropdown, heading, icon, link, number_field, prose, switch, text_field
 
-WAYS = ("device", "peer")
-"""The ways to play: two at this device, or with a friend's browser."""
+WAYS = ("computer", "device", "peer")
+"""The ways to play: against the computer, two at this device, or with a friend's browser."""
 
 LONGEST_NAME = 24
 """Characters of a nickname."""
@@ -32,20 +33,20 @@ PEERS = 2
 
 
 class Setup(Screen):
-    """The set-up form of one game.
+    """The set-up form of one game; its address may name the way to play.
 
     chosen: option → its value, where it isn't the default.
     """
 
     def __init__(self, page: Page, *words: str) -> None:
-        if len(words) != 1 or not has_board(words[0]):
+        self.game, self.way = [*words, "device"][:2] if 1 <= len(words) <= 2 else ("", "")
+        if not has_board(self.game) or self.way not in WAYS:
             raise NotFound
         self.page = page
-        self.game = words[0]
         self.rules = load_game(self.game)
         self.chosen: dict[str, Any] = {}
         self.preset = next((name for name, values in self.rules.options.presets.items() if not values), "")
-        self.way = WAYS[0]
+        self.level = LEVELS[1]
         self.count = len(self.rules.seats)
         self.names = [page.settings["name"], *[""] * (len(SEATS_OF[-1]) - 1)]
         self.seat = "0"
@@ -63,7 +64,9 @@ class Setup(Screen):
         if kind == "way":
             self.way = value if value in WAYS else self.way
         elif kind == "seat":
-            self.seat = value
+            self.seat = value if value.isdecimal() else "lot"
+        elif kind == "level":
+            self.level = value if value in LEVELS else self.level
         elif kind == "clock":
             self.clock = int(value) if value in map(str, CLOCKS) else 0
         elif kind == "nickname":
@@ -87,8 +90,12 @@ class Setup(Screen):
         if self.way == "peer":
             from .connect import make_table  # only who plays with a friend needs all of that
 
-            host_player = None if self._by_lot(options) else int(self.seat)
-            self.page.run(make_table(self.page, self.rules, options, host_player, self.clock))
+            self.page.run(make_table(self.page, self.rules, options, self._own_seat(options, PEERS), self.clock))
+        elif self.way == "computer":
+            name, seat = self.page.settings["name"].strip(), self._own_seat(options, self.count)
+            against = ComputerPlay.begin(self.rules, options, name, seat, self.level)
+            self.page.save(against.id, against.save())
+            self.page.go(f"#!/computer/{against.id}")
         else:
             names = [name.strip() for name in self.names[:self.count]]
             play = LocalPlay.new(self.rules, options, names)
@@ -107,6 +114,10 @@ class Setup(Screen):
 
     def _by_lot(self, options: dict[str, Any]) -> bool:
         return options.get("seating") == "random" or self.seat == "lot"
+
+    def _own_seat(self, options: dict[str, Any], seats: int) -> int | None:
+        """Return the seat, or the side, that was chosen out of so many; None for one by lot."""
+        return None if self._by_lot(options) else min(int(self.seat), seats - 1)
 
     def _refusal(self, error: BadOption) -> tuple[str, dict[str, Any]]:
         key = f"options.{self.game}.refusals.{error.code}"
@@ -158,16 +169,26 @@ class Setup(Screen):
             return el("div", *fields, class_="people")
         name = text_field("nickname", t("page.settings.name"), self.page.settings["name"], maxlength=str(LONGEST_NAME),
                           placeholder=t("page.setup.name_optional"))
+        by_lot = self._by_lot({"seating": self.chosen.get("seating")}) and self.seat != "lot"
+        if self.way == "computer":
+            levels = [(level, t(f"computer.levels.{level}")) for level in LEVELS]
+            level = choice("level", t("computer.level"), t("computer.level_help"), levels, self.level)
+            seat = "" if by_lot else self._seat_field(seats, t("computer.you_play_help"))
+            return el("div", level, seat, name, class_="people")
         times = [("0", t("talk.clock.none")),
                  *((str(minutes), t("talk.clock.minutes", count=minutes)) for minutes in CLOCKS if minutes)]
         clock = choice("clock", t("talk.clock.name"), t("talk.clock.help"), times, str(self.clock))
-        if self._by_lot({"seating": self.chosen.get("seating")}) and self.seat != "lot":
-            return el("div", name, clock, class_="people")
         # With more than two seats a side holds every other one.
         sides = [t.join(seats[side::PEERS]) for side in range(PEERS)]
-        options = [*((str(side), name) for side, name in enumerate(sides)), ("lot", t("page.setup.by_lot"))]
-        seat = choice("seat", t("page.setup.you_play"), t("page.setup.you_play_help"), options, self.seat)
+        seat = "" if by_lot else self._seat_field(sides, t("page.setup.you_play_help"))
         return el("div", seat, name, clock, class_="people")
+
+    def _seat_field(self, seats: list[str], help: str) -> str:
+        """Return the choice of the own seat; one that these rules don't have is the last."""
+        chosen = self.seat if self.seat == "lot" else str(min(int(self.seat), len(seats) - 1))
+        options = [*((str(seat), name) for seat, name in enumerate(seats)), ("lot", self.page.t("page.setup.by_lot"))]
+        choose = dropdown if len(options) > MOST_BUTTONS else choice
+        return choose("seat", self.page.t("page.setup.you_play"), help, options, chosen)
 
     def _presets(self) -> str:
         t, presets = self.page.t, self.rules.options.presets

@@ -1,0 +1,250 @@
+"""One person against the computer: what it is told, whose turn it is, undo, saving, hints; without a browser."""
+
+import asyncio
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+
+from pygames.bots.levels import MINDS
+from pygames.core.registry import GAMES, load_game
+from pygames.games.jekyll import HYDE, JEKYLL
+from tests.web.fakes import FakePage, Markup
+from web import counsel
+from web.boards import has_board
+from web.computer import LEVELS, ComputerPlay
+from web.i18n import LANGUAGES, Locale
+from web.screens import computer
+from web.store import StoreError
+
+GAME = load_game("jekyll")
+BOARDS = [game for game in GAMES if has_board(game)]
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody looks, so nobody has to be waited for."""
+    monkeypatch.setattr(computer, "PACE_SECONDS", 0)
+
+
+class Chance:
+    """A counsel that answers at random, and remembers what it was asked."""
+
+    def __init__(self, failures: int = 0) -> None:
+        self.questions: list[dict[str, Any]] = []
+        self.failures = failures
+        self.cancelled = 0
+
+    async def ask(self, question: dict[str, Any]) -> dict[str, Any] | None:
+        if self.failures:
+            self.failures -= 1
+            raise OSError("the worker has gone")
+        self.questions.append(json.loads(json.dumps(question)))
+        return {"code": "best_chances", "move": random.choice(question["legal"])}
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+
+
+def opened(game: str, lang: str = "en", counsel: Any = None, **fields: str) -> FakePage:
+    """A page at the table of a new game against the computer."""
+    page = FakePage(lang)
+    if counsel is not None:
+        async def fake() -> Any:
+            return counsel
+        page.counsel = fake
+    page.open(f"#!/new/{game}/computer")
+    for name, value in {"level": "easy", **fields}.items():
+        page.screen.input(name, value)
+    Markup(page.screen.html())
+    page.screen.command("start", "")
+    return page
+
+
+def new_play(person: int = JEKYLL, level: str = "hard") -> ComputerPlay:
+    return ComputerPlay.begin(GAME, GAME.options.resolve({}), "", person, level)
+
+
+def advance(play: ComputerPlay, moves: int) -> None:
+    """Let both sides move at random."""
+    for _ in range(moves):
+        seat = play.thinking
+        if play.status == "over":
+            return
+        text = str(random.choice(play.table.legal_moves(play.seat if seat is None else seat)))
+        if seat is None:
+            play.act(text)
+        else:
+            play.reply(seat, text)
+
+
+@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whole_game_with_reloads(game: str, lang: str):
+    """Press what is offered: it is always the person's own seat, and it comes to an end."""
+    random.seed(11)
+    asked = Chance()
+    page = opened(game, lang, asked, seat="0")
+    presses = 0
+    while True:
+        shown = Markup(page.screen.html())
+        assert not re.search(r"\b(page|errors|options|computer)\.[a-z_]+", shown.text), shown.text
+        assert page.screen.play.seat == 0 and "curtain" not in shown.values("data-status")
+        if shown.values("data-status") == ["over"]:
+            break
+        assert shown.values("data-status") == ["playing"]
+        page.screen.act(random.choice(shown.values("data-act")))
+        presses += 1
+        assert presses < 4000
+        if presses % 41 == 7:
+            state = page.screen.play.table.state
+            page.open(page.address)
+            assert page.screen.play.table.state == state
+    assert asked.questions and not page.troubles and page.said == []
+    assert {question["seat"] for question in asked.questions}.isdisjoint({0})
+
+
+def test_computer_sees_only_what_its_seat_may_see():
+    """Also of a choice that the person has sealed already."""
+    asked = Chance()
+    page = opened("jekyll", counsel=asked, seat="0", level="hard")
+    random.seed(3)
+    sealed = 0
+    while page.screen.play.status != "over":
+        page.screen.act(str(random.choice(page.screen.play.table.legal_moves(0))))
+    for question in asked.questions:
+        for view in (question["view"], *(view for view, entry in question["news"])):
+            assert all(face is None or known >> HYDE & 1 for face, known in zip(view["faces"], view["known"]))
+            assert view["sealed"][JEKYLL] in (None, ["?"])
+            sealed += view["sealed"][JEKYLL] is not None
+        for _, entry in question["news"]:
+            assert entry[0] not in ("shuffle", "show") or entry[1] == []
+    assert sealed > 0 and any(question["news"] for question in asked.questions)
+
+
+def test_everything_is_told_once_and_anew_after_a_reload_or_an_undo():
+    random.seed(4)
+    play = new_play()
+    told: list[Any] = []
+    while play.status != "over":
+        if play.thinking is not None:
+            question = play.question(HYDE)
+            told = question["news"] if question["anew"] else told + question["news"]
+            assert [entry for _, entry in told] == [play.table.public(entry, HYDE) for entry in play.table.log]
+            again = ComputerPlay.load("x", json.loads(json.dumps(play.save()))).question(HYDE)
+            assert again["anew"] and again["news"] == told
+        elif play.can_undo() and random.random() < 0.2:
+            play.undo()
+        advance(play, 1)
+
+
+def test_easy_players_take_no_notes():
+    play = new_play(HYDE, "easy")
+    assert play.question(JEKYLL)["news"] == []
+
+
+def test_undo_takes_the_person_s_decision_back_unless_something_was_shown():
+    random.seed(6)
+    play, undone, refused = new_play(), 0, 0
+    while play.status != "over":
+        before = (play.table.state.copy(), len(play.table.log))
+        mine = play.thinking is None
+        advance(play, 1)
+        if mine and play.status != "over":
+            only_moves = all(entry[0] == "move" for entry in play.table.log[before[1]:])
+            assert play.can_undo() == only_moves
+            if only_moves and random.random() < 0.5:
+                play.undo()
+                undone += 1
+                assert play.table.state == before[0] and play.thinking is None
+            refused += not only_moves
+    assert undone and refused and not play.can_undo()
+
+
+def test_levels_and_seats_of_the_form():
+    page = opened("jekyll", counsel=Chance(), seat="1", level="hard", nickname="Ann")
+    play = page.screen.play
+    assert (play.seat, play.level, play.names_by_seat(Locale("en"))) == (HYDE, "hard", ["Dr. Jekyll", "Ann"])
+    assert "hard" in Markup(page.screen.html()).text.lower()
+    assert {opened("jekyll", counsel=Chance(), seat="lot").screen.play.seat for _ in range(40)} == {JEKYLL, HYDE}
+    page.screen.command("resign-yes", "")
+    assert page.screen.play.table.state.outcome.winner == JEKYLL
+    page.screen.command("new", "")
+    assert (page.screen.play.seat, page.screen.play.level) == (HYDE, "hard")
+
+
+def test_seats_are_exchanged_in_a_return_match():
+    page = opened("jekyll", counsel=Chance(), seat="0", **{"option:match_games": "2"})
+    random.seed(8)
+    while page.screen.play.status != "over":
+        page.screen.act(str(random.choice(page.screen.play.table.legal_moves(JEKYLL))))
+    page.screen.command("next", "")
+    assert (page.screen.play.seat, page.screen.play.status) == (HYDE, "playing")
+
+
+def test_broken_saves_are_refused():
+    save = new_play().save()
+    for damage in ({"person": 2}, {"person": "0"}, {"level": "greedy"}, {"level": None}):
+        with pytest.raises(StoreError):
+            ComputerPlay.load("x", {**save, **damage})
+
+
+def test_saved_list_leads_back_to_the_table():
+    page = opened("jekyll", counsel=Chance(), seat="0")
+    address = page.address
+    page.open("#!/saved")
+    assert address in Markup(page.screen.html()).values("href")
+
+
+def test_next_counsel_is_told_everything_when_one_breaks_down():
+    asked = Chance(failures=1)
+    page = opened("jekyll", counsel=asked, seat="0", level="hard")
+    random.seed(2)
+    for _ in range(4):
+        page.screen.act(str(random.choice(page.screen.play.table.legal_moves(JEKYLL))))
+    assert not page.troubles
+    first = asked.questions[0]
+    assert first["anew"] and len(first["news"]) > 2
+
+
+@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_hint_names_a_legal_move_and_why(game: str, lang: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(counsel, "PATIENCE_SECONDS", 0.05)
+    page = opened(game, lang, seat="0")
+    assert not page.troubles
+    before = Markup(page.screen.html())
+    assert "hint" in before.values("data-cmd")
+    log = list(page.screen.play.table.log)
+    page.screen.command("hint", "")
+    shown = Markup(page.screen.html())
+    (hint,) = [entry for entry in shown.attributes if entry.get("class") == "hint"]
+    assert hint and shown.values("data-hint") and page.screen.play.table.log == log and not page.troubles
+    assert not re.search(r"\bcomputer\.[a-z_]+", shown.text)
+    page.screen.act(page.screen._hint["move"])
+    assert not Markup(page.screen.html()).values("data-hint") and not page.troubles
+
+
+def test_every_reason_of_the_minds_is_in_words():
+    for lang in LANGUAGES:
+        assert all(Locale(lang).has(f"computer.levels.{level}") for level in LEVELS)
+        assert Locale(lang).has("computer.why.best_chances")
+    assert set(BOARDS) <= set(MINDS)
+
+
+def test_thought_is_cancelled_and_hurried(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(counsel, "SLICE_MS", 1)
+    play, thinker = new_play(), counsel.PageCounsel()
+
+    async def leave() -> Any:
+        task = asyncio.create_task(thinker.ask(play.question(JEKYLL)))
+        await asyncio.sleep(0.02)
+        thinker.cancel()
+        return await task
+
+    assert asyncio.run(leave()) is None
+    monkeypatch.setattr(counsel, "PATIENCE_SECONDS", 0)
+    answer = asyncio.run(thinker.ask(play.question(JEKYLL)))
+    assert answer["move"] in map(str, play.table.legal_moves(JEKYLL)) and answer["iterations"] < 60

@@ -1,0 +1,203 @@
+"""One person against computer players: who sees what, and whose turn it is.  Knows no browser.
+
+The computer's seats are asked as `web.counsel` says: with observations and notations, never with a state.
+"""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import Any
+
+from pygames.bots.levels import LEVELS as BOT_LEVELS
+from pygames.core.dealer import SeededDealer
+from pygames.core.errors import IllegalMove
+from pygames.core.game import Game
+from pygames.core.moves import parse_move
+from pygames.core.record import Entry, fold
+from pygames.table.table import Table
+
+from .play import LocalPlay, load_table
+from .store import Store, StoreError
+
+LEVELS = ("easy", "medium", "hard")
+"""The levels that a person may play against, of `pygames.bots.levels`."""
+
+HINT_LEVEL = LEVELS[-1]
+"""The level of good advice."""
+
+
+class Witness:
+    """What a seat is shown of a table, entry by entry, each told once.
+
+    Args:
+        table: what it looks at.
+        seat: number.
+    """
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self._table, self._seat = table, seat
+        self.begin()
+
+    def begin(self) -> None:
+        """Tell everything anew."""
+        self._number = self._table.number
+        self._told: list[Entry] = []
+        self._state = self._table.game.setup(self._table.options)
+        self._anew = True
+
+    def news(self) -> tuple[bool, list[list[Any]]]:
+        """Return whether to forget all that was told before, and [observation, entry] for what is new."""
+        table, game = self._table, self._table.game
+        if table.number != self._number or self._told != table.log[:len(self._told)]:
+            self.begin()
+        news = []
+        for entry in table.log[len(self._told):]:
+            fold(game, self._state, entry)
+            self._told.append(entry)
+            news.append([game.observe(self._state, self._seat), table.public(entry, self._seat)])
+        anew, self._anew = self._anew, False
+        return anew, news
+
+
+class ComputerPlay(LocalPlay):
+    """A match of one person against computer players, who hold all other seats.
+
+    Use `begin` or `load`.
+
+    Attributes:
+        person: the player, not the seat, that is no computer.
+        level: of `LEVELS`.
+    """
+
+    def __init__(self, id: str, table: Table, names: list[str], person: int, level: str) -> None:
+        self.person, self.level = person, level
+        self._witnesses = {seat: Witness(table, seat) for seat in range(table.game.num_seats(table.options))}
+        super().__init__(id, table, names)
+
+    @classmethod
+    def begin(cls, game: Game[Any], options: dict[str, Any], name: str, person: int | None, level: str) -> ComputerPlay:
+        """Deal a new match.
+
+        Args:
+            options: resolved options.
+            name: the person's nickname, or an empty text.
+            person: the seat that the person has in the first game; None for one by lot.
+            level: of `LEVELS`.
+        """
+        table = Table(game, options, SeededDealer())
+        seats = game.num_seats(options)
+        if person is None or options.get("seating") == "random":
+            person = SystemRandom().randrange(seats)
+        table.start()
+        return cls(Store.new_id(), table, [name if seat == person else "" for seat in range(seats)], person, level)
+
+    @classmethod
+    def load(cls, id: str, save: dict[str, Any]) -> ComputerPlay:
+        """Return the match that was saved; the computer sees again all that its seats saw.
+
+        Raises:
+            StoreError: as `LocalPlay.load`.
+        """
+        table, names = load_table(save)
+        person, level = save.get("person"), save.get("level")
+        if type(person) is not int or not 0 <= person < len(names) or level not in LEVELS:
+            raise StoreError("save_damaged", detail="person, level")
+        return cls(id, table, names, person, level)
+
+    def save(self) -> dict[str, Any]:
+        """Return everything that has to be kept."""
+        return {**super().save(), "kind": "computer", "person": self.person, "level": self.level}
+
+    # -- who looks -------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int:
+        """The person's seat: nobody else looks here."""
+        return self.table.seat_of(self.person)
+
+    @property
+    def status(self) -> str:
+        """`playing`, `thinking` while a computer player has to move, or `over`."""
+        if self.table.state.outcome is not None:
+            return "over"
+        return "thinking" if self.thinking is not None else "playing"
+
+    @property
+    def thinking(self) -> int | None:
+        """The computer's seat that has to move now, or None.
+
+        Where several choose at once the person comes first; the choice stays sealed for the others.
+        """
+        to_act = self.table.game.to_act(self.table.state)
+        return None if not to_act or self.seat in to_act else to_act[0]
+
+    def _pass_device(self) -> None:
+        """Nobody else is here, so there is no curtain."""
+        self.picks = []
+
+    # -- what they do ----------------------------------------------------------------------------
+
+    def act(self, text: str) -> None:
+        """Pick, or move; nothing happens while a computer player has to move.
+
+        Raises:
+            GameError: it can't be done; nothing has changed.
+        """
+        if self.thinking is None:
+            super().act(text)
+
+    def reply(self, seat: int, text: str) -> None:
+        """Make the move of a computer player.
+
+        Raises:
+            GameError: it can't be made; nothing has changed.
+        """
+        self.table.act(seat, parse_move(text))
+        self._go_by_itself()
+        self._pass_device()
+
+    def question(self, seat: int, level: str = "") -> dict[str, Any]:
+        """Return what the computer is asked about a seat that has to move (`web.counsel.Thoughts`).
+
+        Args:
+            level: of `LEVELS`; by default that of the match.
+        """
+        table, level = self.table, level or self.level
+        anew, news = self._witnesses[seat].news() if BOT_LEVELS[level].notes else (False, [])
+        return {"who": f"{self.id}:{table.number}:{seat}:{level}", "anew": anew, "game": table.game.name,
+                "options": table.options, "seat": seat, "level": level, "news": news, "view": table.view(seat),
+                "legal": [str(move) for move in table.legal_moves(seat)]}
+
+    def forget(self) -> None:
+        """Let every computer player be told everything anew: another counsel thinks for them."""
+        for witness in self._witnesses.values():
+            witness.begin()
+
+    def can_undo(self) -> bool:
+        """Whether the person's last decision can be taken back: nothing hidden was shown since."""
+        return self._last_decision() is not None
+
+    def undo(self) -> None:
+        """Take the person's last decision back, with all that came after.
+
+        Raises:
+            IllegalMove: `nothing_to_undo`.
+        """
+        length = self._last_decision()
+        if length is None:
+            raise IllegalMove("nothing_to_undo")
+        self.table.rewind(length)
+        self._pass_device()
+
+    def _last_decision(self) -> int | None:
+        """Return where in the log the person's last decision is, if only moves came after it."""
+        log, automatic = self.table.log, self.table.game.automatic
+        if self.table.state.outcome is not None:
+            return None
+        for number in range(len(log) - 1, -1, -1):
+            entry = log[number]
+            if entry[0] != "move":
+                return None
+            if entry[1] == self.seat and parse_move(entry[2]).verb not in automatic:
+                return number
+        return None

@@ -1,0 +1,193 @@
+"""A table of one person against the computer."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Container
+from dataclasses import replace
+from html import escape, unescape
+from time import monotonic
+from typing import Any
+
+from pygames.core.moves import Move, parse_move
+from pygames.core.record import move_entry
+from pygames.core.text import seat_word
+
+from ..boards import el, load_board
+from ..computer import HINT_LEVEL, ComputerPlay
+from ..counsel import Counsel
+from .base import Page
+from .frame import Frame
+from .local import Local
+from .parts import button, working
+
+PACE_SECONDS = 0.35
+"""Between two moves of the computer, so that eyes can follow."""
+
+DATA_ACT = re.compile(r'data-act="([^"]*)"')
+
+
+class Computer(Local):
+    """The screen of `web.computer.ComputerPlay`; every ply is saved.
+
+    play: None where the save can't be opened.
+    """
+
+    kind = "computer"
+    play_type = ComputerPlay
+    setup = "#!/new/{game}/computer"
+    play: ComputerPlay | None
+
+    def __init__(self, page: Page, *words: str) -> None:
+        super().__init__(page, *words)
+        self._counsel: Counsel | None = None
+        self._turn = 0
+        self._hint: dict[str, Any] | None = None
+        self._advising = False
+        if self.play is not None:
+            self._go_on()
+
+    # -- what happens ----------------------------------------------------------------------------
+
+    def act(self, text: str) -> None:
+        """Move or pick; then it is the computer's turn."""
+        play = self.play
+        if play is None:
+            return
+        plies = len(play.table.log)
+        super().act(text)
+        if len(play.table.log) != plies:
+            self._go_on()
+
+    def command(self, word: str, detail: str) -> None:
+        """Undo, resign, go on, or give a hint."""
+        if word == "hint":
+            self._advise()
+            return
+        super().command(word, detail)
+        if word in ("undo", "resign-yes", "next"):
+            self._go_on()
+
+    def closed(self) -> None:
+        """Nobody looks any more: stop thinking."""
+        self._stop()
+
+    def _stop(self) -> None:
+        """End whatever is thought about now."""
+        self._turn += 1
+        self._hint, self._advising = None, False
+        if self._counsel is not None:
+            self._counsel.cancel()
+
+    def _go_on(self) -> None:
+        """Let the computer move until it is the person's turn; the counsel is fetched before it is needed."""
+        self._stop()
+        self.page.run(self._let_it_move(self._turn))
+
+    async def _let_it_move(self, turn: int) -> None:
+        if self._counsel is None:
+            self._counsel = await self.page.counsel()
+        play = self.play
+        assert play is not None
+        while turn == self._turn and (seat := play.thinking) is not None:
+            begun = monotonic()
+            answer = await self._ask(seat, "")
+            await asyncio.sleep(max(0.0, begun + PACE_SECONDS - monotonic()))
+            if answer is None or turn != self._turn:
+                return
+            play.reply(seat, answer["move"])
+            self._keep()
+            self.page.refresh()
+
+    async def _ask(self, seat: int, level: str) -> dict[str, Any] | None:
+        """Return what the counsel says about a seat; where it breaks down, what the next one says."""
+        assert self.play is not None and self._counsel is not None
+        try:
+            return await self._counsel.ask(self.play.question(seat, level))
+        except OSError:
+            self._counsel = await self.page.counsel()
+            self.play.forget()
+            return await self._counsel.ask(self.play.question(seat, level))
+
+    # -- hints -----------------------------------------------------------------------------------
+
+    def _advise(self) -> None:
+        if self.play is not None and self.play.status == "playing" and not self._advising and self._counsel is not None:
+            self._advising = True
+            self.page.run(self._find_hint(self._turn))
+
+    async def _find_hint(self, turn: int) -> None:
+        assert self.play is not None
+        answer = await self._ask(self.play.seat, HINT_LEVEL)
+        if turn == self._turn:
+            self._advising, self._hint = False, answer
+            self.page.refresh()
+
+    def _said_hint(self, play: ComputerPlay) -> str:
+        """Return the hint in words: the move as the story would tell it, and why."""
+        t = self.page.t
+        if self._advising:
+            return working(t("computer.advising"))
+        if self._hint is None:
+            return ""
+        table, seat = play.table, play.seat
+        move = parse_move(self._hint["move"])
+        trial = table.state.copy()
+        before = table.game.observe(trial, seat)
+        table.game.apply(trial, seat, move)
+        entry = table.public(move_entry(seat, move), seat)
+        told = load_board(self.game).narrate(before, entry, table.game.observe(trial, seat), seat)
+        what = " ".join(t(key, **params) for key, params in told) or t("computer.marked")
+        why = f"computer.why.{self._hint['code']}"
+        return el("p", el("b", escape(what)), " ", escape(t(why if t.has(why) else "computer.why.best_chances")), class_="hint",
+                  role="status")
+
+    # -- what is seen ----------------------------------------------------------------------------
+
+    def html(self) -> str:
+        """Return the table, with the hinted move marked."""
+        html = super().html()
+        if self.play is None or self._hint is None:
+            return html
+        return mark(html, parse_move(self._hint["move"]), self.play.table.game.verbs)
+
+    def _frame(self, play: Any) -> Frame:
+        t = self.page.t
+        level = t("computer.against", level=t(f"computer.levels.{play.level}"))
+        frame = super()._frame(play)
+        note = " · ".join(filter(None, (frame.note, level)))
+        if play.status != "thinking":
+            return replace(frame, note=note, notice=self._said_hint(play))
+        seat = play.thinking
+        name = play.names_by_seat(t)[seat]
+        return replace(frame, note=note, ask=t("computer.thinks", name=name), turn=[seat_word(play.table.game, seat)])
+
+    def _commands(self, play: Any) -> list[str]:
+        commands = super()._commands(play)
+        if self.confirming or play.status != "playing":
+            return commands
+        return [button("hint", self.page.t("computer.hint"), "hint", "quiet", disabled=self._advising), *commands]
+
+    def _fresh(self, play: Any) -> str:
+        fresh = ComputerPlay.begin(play.table.game, play.table.options, play.names[play.person], play.person, play.level)
+        self.page.save(fresh.id, fresh.save())
+        return f"#!/computer/{fresh.id}"
+
+
+def mark(html: str, move: Move, verbs: Container[str]) -> str:
+    """Return a table's HTML in which the button that makes a move, or the picks that lead to it, are marked.
+
+    Args:
+        verbs: of the game; a pick that begins with another one than the move's leads elsewhere.
+    """
+    arguments = set(map(str, move.args))
+
+    def leads_there(act: str) -> bool:
+        kind, _, word = act.partition(":")
+        if kind != "pick":
+            return act == str(move)
+        first, *rest = word.split("-")
+        return arguments.issuperset(rest or [first]) and (first == move.verb or first not in verbs)
+
+    return DATA_ACT.sub(lambda found: f'{found[0]} data-hint="true"' if leads_there(unescape(found[1])) else found[0], html)
