@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...core.errors import IllegalMove
+from ...core.errors import Contradiction, IllegalMove
 from ...core.moves import HIDDEN
 from ...core.requests import EVERYBODY, Audit, Show, Shuffle, Unseal
 from ...core.state import Face, Outcome
@@ -14,6 +14,16 @@ from .board import FULL
 from .cards import CARDS, HAND, JOKER, LOTS, ORDER, named_kind
 from .state import AgentDogState, active_colour
 from .variant import Variant, variant_of
+
+
+def _check_lots(faces: list[Face | None]) -> None:
+    """Raise if a card shows up among the lots.
+
+    Raises:
+        Contradiction: `other_deck`.
+    """
+    if not {None, *LOTS}.issuperset(faces):
+        raise Contradiction("other_deck")
 
 
 class Rounds:
@@ -31,11 +41,13 @@ class Rounds:
 
     def answer_lots(self, state: AgentDogState, request: Shuffle, faces: list[Face | None]) -> None:
         """One of the shuffled lots is drawn."""
+        _check_lots(faces)
         state.forget(request.cards, faces)
         state.phase, state.request = "lot", Show((CARDS,), (EVERYBODY,))
 
     def answer_lot(self, state: AgentDogState, request: Show, faces: list[Face | None]) -> None:
         """The lot says who holds the deck."""
+        _check_lots(faces)
         state.learn(request.cards, request.to, faces)
         self._first_shuffle(state, LOTS.index(state.faces[CARDS]))
 

@@ -10,7 +10,7 @@ from ...core.errors import Contradiction, IllegalMove
 from ...core.game import Game
 from ...core.moves import HIDDEN, Argument, Move
 from ...core.options import Values
-from ...core.requests import EVERYBODY, Show, Shuffle, Unseal, open_card
+from ...core.requests import EVERYBODY, Show, Unseal, open_card
 from ...core.state import Face, Outcome
 from .board import COLOURS, FIGURES, INWARD, ROOM
 from .cards import DECKS, LAY, LOTS, OUT, PICK, START, SWAP
@@ -322,8 +322,8 @@ class AgentDog(Rounds, Game[AgentDogState]):
     def answer(self, state: AgentDogState, answer: Any) -> None:
         """Go on with what the dealer says; every phase that waits for an answer has its method."""
         request, state.request = state.request, None
-        if type(request) is Show or type(request) is Shuffle:
-            check_deck(state.phase, answer)
+        if type(request) is not Unseal and not LOT_FACES.isdisjoint(answer) and state.phase not in ("lots", "lot"):
+            raise Contradiction("other_deck")
         ANSWERS[state.phase](self, state, request, answer)
 
     def observe(self, state: AgentDogState, seat: int) -> dict[str, Any]:
@@ -340,18 +340,7 @@ class AgentDog(Rounds, Game[AgentDogState]):
         return Outcome(1 - seat % 2 if sides == 2 else None, "resigned", {"resigned": seat})
 
 
-def check_deck(phase: str, faces: list[Face | None]) -> None:
-    """Raise if a lot shows up among the cards, or a card among the lots.
-
-    Raises:
-        Contradiction: `other_deck`.
-    """
-    if not (UNSEEN_LOTS.issuperset(faces) if phase in ("lots", "lot") else LOT_FACES.isdisjoint(faces)):
-        raise Contradiction("other_deck")
-
-
 LOT_FACES = frozenset(LOTS)
-UNSEEN_LOTS = frozenset((None, *LOTS))
 
 
 def planner(variant: Variant) -> Planner:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from operator import itemgetter
+from typing import Any
 
 from ...core.options import Constraint, Option, OptionSet, Values, switch
 from .board import LAYOUTS, Layout
@@ -83,6 +84,11 @@ _KEY = itemgetter("players", "deck", "layout", "start_block", "split_burns", "pa
                   "goal_moves", "meeting", "penalty")
 
 
+_latest: list[Any] = [None, None]
+
+
 def variant_of(options: Values) -> Variant:
     """Return what these options amount to; equal options, the same object."""
-    return _VARIANTS[_KEY(options)]
+    if options is not _latest[0]:  # a game's options are one object that never changes
+        _latest[:] = options, _VARIANTS[_KEY(options)]
+    return _latest[1]
