@@ -1,0 +1,149 @@
+"""How moves of Agent Dog are made step by step: what was picked, and what may be picked next.
+
+Picks are words: `card-87`, `use-split`, then for every part of a move `from-87_split-12` and `to-87_split-13`,
+between the dashes all that is picked before.  A move that is picked in full only waits to be confirmed.  Of a
+plan (5.6) only parts are offered from which it can be completed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pygames.core.moves import Argument, Move
+from pygames.core.registry import load_game
+from pygames.games.agentdog.state import AgentDogState
+
+from ..scene import Scene
+
+PLANS = ("split", "partner")
+USES = ("start", "move", *PLANS, "swap")
+"""Verbs that a card may be used for, in the order in which they are offered."""
+
+Part = tuple[str, str]
+"""From and to."""
+
+
+@dataclass(slots=True)
+class Steps:
+    """Where the viewer stands in making a move.
+
+    cards: what may be chosen.
+    card: the chosen one, or None.
+    uses: what the chosen card may be used for; empty if there is nothing to choose.
+    use: what it is used for, or empty.
+    parts: what is picked in full.
+    source: the place whose figure is moved next, or empty.
+    sources, targets: what may be picked next.
+    pending: the move that only waits to be confirmed, or None.
+    words: the picks that count, oldest first.
+    """
+
+    cards: list[int] = field(default_factory=list)
+    card: int | None = None
+    uses: list[str] = field(default_factory=list)
+    use: str = ""
+    parts: list[Part] = field(default_factory=list)
+    source: str = ""
+    sources: list[str] = field(default_factory=list)
+    targets: list[str] = field(default_factory=list)
+    pending: Move | None = None
+    words: list[str] = field(default_factory=list)
+
+    @property
+    def before(self) -> str:
+        """What is picked before the part that comes next; it makes words of different plans differ."""
+        return "_".join((str(self.card), self.use, *(place for part in self.parts for place in part)))
+
+    def word(self, kind: str, place: str) -> str:
+        """Return the pick of a place, as `from` or `to` of the next part."""
+        return f"{kind}-{self.before}-{place}"
+
+
+def steps_of(scene: Scene) -> Steps:
+    """Return where the viewer stands; picks that don't fit are ignored."""
+    steps = Steps(cards=list(dict.fromkeys(move.args[0] for move in scene.moves if move.args)))
+    for word in scene.picks:
+        if word.startswith("card-") and word[5:] in map(str, steps.cards):
+            steps = Steps(cards=steps.cards, card=int(word[5:]))
+        elif not _take(steps, word):
+            continue
+        steps.words.append(word)
+        _offer(scene, steps)
+    return steps
+
+
+def _take(steps: Steps, word: str) -> bool:
+    """Take in a pick, if it is one that is offered."""
+    kind, _, rest = word.partition("-")
+    before, _, place = rest.partition("-")
+    if kind == "use" and rest in steps.uses:
+        steps.use = rest
+        return True
+    if before != steps.before:
+        return False
+    if kind == "from" and place in steps.sources:
+        steps.source = place
+        return True
+    if kind == "to" and place in steps.targets:
+        steps.parts.append((steps.source, place))
+        steps.source = ""
+        return True
+    return False
+
+
+def _offer(scene: Scene, steps: Steps) -> None:
+    """Work out what may be picked next."""
+    moves = [move for move in scene.moves if move.args[0] == steps.card]
+    steps.uses, steps.sources, steps.targets, steps.pending = [], [], [], None
+    if moves[0].verb not in USES:
+        steps.pending = moves[0]
+        return
+    verbs = [verb for verb in USES if any(move.verb == verb for move in moves)]
+    if not steps.use:
+        if len(verbs) > 1:
+            steps.uses = verbs
+            return
+        steps.use = verbs[0]
+    moves = [move for move in moves if move.verb == steps.use]
+    if steps.use == "start":
+        steps.pending = moves[0]
+        return
+    steps.pending, parts = _continue(scene, steps, moves)
+    steps.sources = list(dict.fromkeys(start for start, _ in parts))
+    if steps.source not in steps.sources:
+        steps.source = steps.sources[0] if len(steps.sources) == 1 else ""
+    steps.targets = list(dict.fromkeys(end for start, end in parts if start == steps.source))
+
+
+def _continue(scene: Scene, steps: Steps, moves: list[Move]) -> tuple[Move | None, list[Part]]:
+    """Return the whole move if it is picked in full, and else the parts that may come next."""
+    if steps.use in PLANS:
+        return _plan(scene, steps, moves)
+    found = [(str(move.args[1]), str(move.args[2])) for move in moves]
+    if steps.use == "swap":
+        found += [(other, one) for one, other in found]
+    if not steps.parts:
+        return None, found
+    wanted = {steps.parts[0], steps.parts[0][::-1]} if steps.use == "swap" else {steps.parts[0]}
+    return next(move for move in moves if (str(move.args[1]), str(move.args[2])) in wanted), []
+
+
+def _plan(scene: Scene, steps: Steps, moves: list[Move]) -> tuple[Move | None, list[Part]]:
+    game, state = load_game(scene.game), AgentDogState.load(scene.view)
+    done = tuple(argument(place) for part in steps.parts for place in part)
+    parts = game.next_parts(state, scene.seat, steps.use, done)
+    if parts or not done:
+        return None, [(str(start), str(end)) for start, end in parts]
+    plan = game.plan(state, scene.seat, steps.card, steps.use, done)
+    return (plan if plan in moves else None), []
+
+
+def argument(place: str) -> Argument:
+    """Return a place as an argument of a move."""
+    return int(place) if place.isdecimal() else place
+
+
+def back(steps: Steps) -> str:
+    """Return the pick that “back” takes away; empty for all of them."""
+    return steps.words[-1] if len(steps.words) > 1 else ""
+
