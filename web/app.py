@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import traceback
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 from js import fetch, location, navigator  # type: ignore[import-not-found]
@@ -40,6 +41,8 @@ class App:
         self._shown: Screen | None = None
         self._stale = False
         self._dressed: set[str] = set()
+        self._beside: Any = None
+        self._worker: Any = None
         # What the shell chose: the address, else what was chosen before, else the browser's language.
         self.t = self._locale(str(dom.language()))
 
@@ -267,11 +270,20 @@ class App:
         await self._listen_to_tabs()
         return await load_group(), await load_network(chosen_servers(self.settings), self.run)
 
-    async def counsel(self) -> Any:
-        """Return who thinks for computer players (`web.counsel.Counsel`)."""
+    def counsel(self) -> Any:
+        """Return who thinks for computer players (`web.counsel.Counsel`): the worker as soon as it is up."""
         from .counsel import PageCounsel
 
-        return PageCounsel()
+        if self._beside is None:
+            self._beside = PageCounsel()
+            self.run(self._start_worker())
+        return self._worker if self._worker is not None and self._worker.works else self._beside
+
+    async def _start_worker(self) -> None:
+        from .worker import WorkerCounsel
+
+        with suppress(OSError, JsException):  # where there can't be one, it is thought beside the page
+            self._worker = await WorkerCounsel.start(await dom.load("thinking"))
 
     async def file(self, name: str) -> str:
         """Return the text of a file of the site.

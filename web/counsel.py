@@ -28,6 +28,9 @@ class Counsel(Protocol):
         """Return the answer to a question (see `Thoughts`); None if it was cancelled meanwhile.
 
         A new question cancels the one before.
+
+        Raises:
+            OSError: nobody answers any more; another counsel has to be asked.
         """
 
     def cancel(self) -> None:

@@ -54,6 +54,7 @@ class FakePage:
         self.troubles: list[BaseException] = []
         self.clipboard = self.camera = ""
         self.tabs: list[FakePage] = []
+        self.thinks: Any = PageCounsel()
         self.tools: tuple[Any, Any] = (None, None)
         self.files: dict[str, str] = {}
         self.address = ""
@@ -130,8 +131,8 @@ class FakePage:
     async def network(self) -> tuple[Any, Any]:
         return self.tools
 
-    async def counsel(self) -> Any:
-        return PageCounsel()
+    def counsel(self) -> Any:
+        return self.thinks
 
     async def file(self, name: str) -> str:
         return self.files[name]

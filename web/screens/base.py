@@ -82,8 +82,8 @@ class Page(Protocol):
     async def network(self) -> tuple[Any, Any]:
         """Return what a `web.peer.PeerTable` needs: ristretto255 and the browser's `web.wire.Net`."""
 
-    async def counsel(self) -> Counsel:
-        """Return who thinks for computer players; asked again after an OSError of the first, another one."""
+    def counsel(self) -> Counsel:
+        """Return who thinks for computer players now; later it may be another one."""
 
     async def file(self, name: str) -> str:
         """Return the text of a file of the site."""

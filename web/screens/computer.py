@@ -81,13 +81,12 @@ class Computer(Local):
             self._counsel.cancel()
 
     def _go_on(self) -> None:
-        """Let the computer move until it is the person's turn; the counsel is fetched before it is needed."""
+        """Let the computer move until it is the person's turn; who thinks for it is called before he is needed."""
         self._stop()
+        self.page.counsel()
         self.page.run(self._let_it_move(self._turn))
 
     async def _let_it_move(self, turn: int) -> None:
-        if self._counsel is None:
-            self._counsel = await self.page.counsel()
         play = self.play
         assert play is not None
         while turn == self._turn and (seat := play.thinking) is not None:
@@ -102,18 +101,26 @@ class Computer(Local):
 
     async def _ask(self, seat: int, level: str) -> dict[str, Any] | None:
         """Return what the counsel says about a seat; where it breaks down, what the next one says."""
-        assert self.play is not None and self._counsel is not None
+        assert self.play is not None
         try:
-            return await self._counsel.ask(self.play.question(seat, level))
+            return await self._present_counsel().ask(self.play.question(seat, level))
         except OSError:
-            self._counsel = await self.page.counsel()
+            self._counsel = None
+            return await self._present_counsel().ask(self.play.question(seat, level))
+
+    def _present_counsel(self) -> Counsel:
+        """Return who thinks now; another one than before has to be told everything."""
+        assert self.play is not None
+        counsel = self.page.counsel()
+        if counsel is not self._counsel:
+            self._counsel = counsel
             self.play.forget()
-            return await self._counsel.ask(self.play.question(seat, level))
+        return counsel
 
     # -- hints -----------------------------------------------------------------------------------
 
     def _advise(self) -> None:
-        if self.play is not None and self.play.status == "playing" and not self._advising and self._counsel is not None:
+        if self.play is not None and self.play.status == "playing" and not self._advising:
             self._advising = True
             self.page.run(self._find_hint(self._turn))
 

@@ -1,0 +1,57 @@
+// A worker with a Python of its own, in which computer players think (`web.counsel.Thoughts`) while the page goes on.
+//
+// It says { ready } once, then takes { number, question } and says { number, answer } or { number, error }. A new question,
+// or null, puts an end to the one before, which then is never answered. It is named "first" where no service worker serves
+// the large files.
+
+import { startPython } from "./start/python.js";
+import { findSnapshot } from "./start/snapshots.js";
+
+const SLICE_MS = 50; // after which it listens to the page again
+const PATIENCE_MS = 4_000; // on a slow device a thought comes to an end earlier than it might
+
+if (name === "first") {
+  const site = new URL("../../", import.meta.url).href;
+  globalThis.largeFiles = Object.fromEntries(Object.keys(BUILD.files).map((file) => [file, fetch(`${site}${file}.zst`)]));
+}
+
+async function start() {
+  const snapshot = await findSnapshot();
+  if (snapshot) {
+    try {
+      return await startPython({ _loadSnapshot: snapshot.bytes }, "wake");
+    } catch {
+      // The page forgets a snapshot that doesn't fit.
+    }
+  }
+  return startPython({}, "prepare");
+}
+
+const python = await start();
+const thoughts = python.runPython("from web.counsel import Thoughts; Thoughts()");
+const rest = () => new Promise((resolve) => setTimeout(resolve));
+let asked = 0;
+
+async function think(number, question) {
+  thoughts.begin(question);
+  const end = performance.now() + PATIENCE_MS;
+  let answer;
+  while ((answer = thoughts.think(SLICE_MS)) === undefined) {
+    await rest();
+    if (number !== asked) return;
+    if (performance.now() > end) thoughts.hurry();
+  }
+  postMessage({ number, answer });
+}
+
+onmessage = async ({ data: { number, question } }) => {
+  asked = number;
+  try {
+    if (question === null) thoughts.cancel();
+    else await think(number, question);
+  } catch (error) {
+    postMessage({ number, error: String(error) });
+  }
+};
+
+postMessage({ ready: true });
