@@ -13,13 +13,12 @@ from tools.duel import MATCH_SECONDS, Duel
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
-# Presses something that is offered, and what confirms it; returns whether there was anything. Who plays `peacefully` ends no
-# game: he neither accuses nor flees.
+# Presses something that is offered; returns whether there was anything. Who plays `peacefully` ends no game: he neither
+# accuses nor flees.
 PRESS = """(peacefully) => {
     const ends = (each) => /accuse|escape/.test(each.dataset.act);
     const offered = [...document.querySelectorAll("[data-act]:not([disabled])")].filter((each) => !peacefully || !ends(each));
-    const confirm = offered.find((each) => each.id === "mj-confirm");
-    (confirm ?? offered[Math.floor(Math.random() * offered.length)])?.click();
+    offered[Math.floor(Math.random() * offered.length)]?.click();
     return offered.length > 0;
 }"""
 

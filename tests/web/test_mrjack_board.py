@@ -85,8 +85,10 @@ def test_a_hex_is_pressed_twice_and_may_be_changed_in_between():
     state = next(state for state in states("2016", phase="act") if len(GAME.legal_moves(state, GAME.to_act(state)[0])) > 3)
     seat = GAME.to_act(state)[0]
     one, other = [move for move in GAME.legal_moves(state, seat) if move.verb == "move"][:2]
-    offered = acts(state, seat, [word_of(one)])
-    assert str(one) in offered and f"pick:{word_of(other)}" in offered and str(other) not in offered
+    page = BENCH.page(state, seat, picks=[word_of(one)])
+    # To change one's mind is no step on the way: who presses at random what is to be done gets on.
+    assert str(one) in page.all("data-act") and f"pick:{word_of(other)}" in page.all("data-cmd")
+    assert {str(one)} == {act for act in page.all("data-act") if not act.startswith(("accuse", "escape"))}
     offered = acts(state, seat, [word_of(one), word_of(other)])
     assert str(other) in offered and str(one) not in offered
 

@@ -106,9 +106,9 @@ def _exchange_button(scene: Scene, card: int) -> dict[str, str]:
         return {"data_cmd": f"unpick:{card}"}
     if len(picks) == number and number > 1:
         return {"data_why": "enough"}
-    # A single card is simply exchanged for another one that is pressed.
+    # A single card is simply exchanged for another one that is pressed: a change of mind, no step on the way.
     if _completable(scene, [card] if number == 1 else [*picks, card]):
-        return {"data_act": f"pick:{card}"}
+        return {"data_cmd" if picks and number == 1 else "data_act": f"pick:{card}"}
     return {"data_why": "potion_duty"}
 
 

@@ -16,7 +16,7 @@ from . import mrjack_art as art
 from . import mrjack_panels as panels
 from .mrjack_map import picture
 from .mrjack_marks import token
-from .mrjack_steps import Choice, Steps, steps_of
+from .mrjack_steps import Choice, Steps, press, steps_of
 from .mrjack_words import (
     ability_of,
     ask,
@@ -85,7 +85,7 @@ def _call_button(scene: Scene, steps: Steps) -> str:
     """Return the witness call's only answer, should the page not give it by itself."""
     if steps.mode != "call":
         return ""
-    return el("div", *(_button(scene, choice) for choice in steps.choices), class_="mj-bar mj-buttons")
+    return el("div", *(_button(scene, steps, choice) for choice in steps.choices), class_="mj-bar mj-buttons")
 
 
 def _stages(scene: Scene, steps: Steps) -> str:
@@ -100,7 +100,7 @@ def _stages(scene: Scene, steps: Steps) -> str:
     if steps.mode == "use" or view["phase"] == "face":
         using = "now"
     to_move = {"data_cmd": "unpick:"} if steps.both and steps.mode == "use" else None
-    to_use = {"data_act": "pick:use"} if steps.both and steps.mode == "go" else None
+    to_use = press(steps, "pick:use") if steps.both and steps.mode == "go" else None
     joint = el("i", escape(t("mrjack.stage.or")), class_="mj-or") if verb == "swap" else ""
     parts = (_stage(scene, "boot", move, going, to_move), joint and el("li", joint, class_="mj-joint"),
              _stage(scene, ICON.get(verb, verb), ability, using, to_use))
@@ -147,7 +147,7 @@ def _buttons(scene: Scene, steps: Steps) -> str:
     elif steps.mode:
         key, params = asking(scene, steps)
         parts.append(el("p", escape(t(key, **params)), class_="mj-hint"))
-        parts += [_button(scene, choice) for choice in steps.choices if choice.kind == "stay"]
+        parts += [_button(scene, steps, choice) for choice in steps.choices if choice.kind == "stay"]
     if steps.back is not None:
         parts.append(el("button", escape(t("mrjack.board.cancel")), type="button", class_="mj-button",
                         data_cmd=f"unpick:{steps.back}", id="mj-cancel"))
@@ -160,9 +160,9 @@ def _warning(scene: Scene, move: Move) -> str:
     return "mrjack.board.sure_innocent" if panels.CHARACTERS[place] in scene.view["innocent"] else "mrjack.board.sure"
 
 
-def _button(scene: Scene, choice: Choice) -> str:
+def _button(scene: Scene, steps: Steps, choice: Choice) -> str:
     key, params = choice_text(scene.view, choice)
-    return el("button", escape(scene.t(key, **params)), type="button", class_="mj-button", data_act=choice.act)
+    return el("button", escape(scene.t(key, **params)), type="button", class_="mj-button", **press(steps, choice.act))
 
 
 def _list(scene: Scene, steps: Steps) -> str:
@@ -172,7 +172,7 @@ def _list(scene: Scene, steps: Steps) -> str:
     for kind in ORDER:
         choices = [choice for choice in steps.choices if choice.kind == kind]
         if choices:
-            items = (el("li", _button(scene, choice)) for choice in choices)
+            items = (el("li", _button(scene, steps, choice)) for choice in choices)
             groups.append(el("h4", escape(t(f"mrjack.kind.{kind}"))) + el("ul", *items))
     if not groups:
         return ""

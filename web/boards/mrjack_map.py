@@ -17,7 +17,7 @@ from ..scene import Scene
 from . import el
 from . import mrjack_art as art
 from .mrjack_marks import token
-from .mrjack_steps import Choice, Steps, View, reach_of
+from .mrjack_steps import Choice, Steps, View, press, reach_of
 from .mrjack_words import asking, choice_text, identity, place_text, seen_now, short_text
 
 WIDTH, HEIGHT = 404, 322
@@ -225,7 +225,7 @@ def _spot(scene: Scene, steps: Steps, choice: Choice) -> str:
     if choice.picked:
         label = t("mrjack.board.confirm", what=label)
     return el("button", content, type="button", class_=f"mj-at mj-spot mj-do-{choice.kind}", style=_style(place, more),
-              data_act=choice.act, aria_label=label, aria_pressed="true" if choice.picked else None,
+              **press(steps, choice.act), aria_label=label, aria_pressed="true" if choice.picked else None,
               id=f"mj-{choice.kind}-{choice.what if choice.kind == 'face' else place}")
 
 

@@ -12,7 +12,7 @@ from ..scene import Scene
 from . import el
 from . import mrjack_art as art
 from .mrjack_marks import can_mark, mark_of, marker, token
-from .mrjack_steps import Steps, View
+from .mrjack_steps import Steps, View, press
 from .mrjack_words import (
     ability_of,
     cleared_in,
@@ -114,10 +114,10 @@ def _card(scene: Scene, steps: Steps, card: int, face: str) -> str:
     points = el("i", art.icon("boot"), t.num(points_of(face)), class_="mj-points")
     label = t("mrjack.board.card", who=who_text(face), count=points_of(face), state=(f"mrjack.board.state.{state}", {}),
               ability=(f"mrjack.ability.{ability_of(face)}.long", {}))
-    press = {"data_act": choice.act} if choice else {"data_why": _why(scene, state), "aria_disabled": "true"}
+    does = press(steps, choice.act) if choice else {"data_why": _why(scene, state), "aria_disabled": "true"}
     return el("button", el("span", token(scene, face), class_="mj-coin"), text, points, type="button", aria_label=label,
               title=label, class_=f"mj-card mj-card-{state} mj-is-{face}{' mj-picked' if picked else ''}", id=f"mj-card-{card}",
-              aria_pressed="true" if picked else None, **press)
+              aria_pressed="true" if picked else None, **does)
 
 
 def _why(scene: Scene, state: str) -> str:

@@ -43,6 +43,16 @@ class Choice(NamedTuple):
     picked: bool = False
 
 
+def press(steps: Steps, act: str) -> dict[str, str]:
+    """Return what a press does, as an attribute.
+
+    Once a whole move waits to be confirmed, picking another is a change of mind and no longer
+    what is to be done: a command.  A whistle that is whole may still go on.
+    """
+    changes_mind = steps.pending and not steps.plan and act.startswith("pick:")
+    return {"data_cmd" if changes_mind else "data_act": act}
+
+
 @dataclass(slots=True)
 class Steps:
     """Where the viewer stands in making a move.

@@ -73,6 +73,9 @@ class Local(Screen):
         if word == "unpick":
             play.unpick(detail)
             return
+        if word == "pick":
+            play.act(f"pick:{detail}")
+            return
         if word == "mark":
             self._mark(play, *detail.split(":", 1))
             return

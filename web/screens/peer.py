@@ -81,6 +81,9 @@ class Peer(Screen):
         if word == "unpick":
             table.unpick(detail)
             return
+        if word == "pick":
+            table.act(f"pick:{detail}")
+            return
         if word == "mark":
             self._mark(table, *detail.split(":", 1))
             return
