@@ -296,6 +296,9 @@ def test_other_orders_of_a_plan_are_put_in_order():
     assert (5, 8) in GAME.next_parts(state, 0, "split", (62, 63))
     move = GAME.plan(state, 0, card, "split", (62, 63, 5, 8))
     assert move == Move("split", (card, 5, 8, 62, 63)) and move in GAME.legal_moves(state, 0)
+    for wrong in ((6, 7), (5, 7, 7, 10), (5, 9, 9, 10)):
+        with pytest.raises(IllegalMove):
+            GAME.next_parts(state, 0, "split", wrong)
 
 
 def test_positions_with_other_figures_are_refused():

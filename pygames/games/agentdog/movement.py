@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect, insort
+from collections.abc import Sequence
 
 from ...core.moves import Argument
 from .board import FULL
@@ -10,7 +11,7 @@ from .state import AgentDogState
 from .variant import Variant
 
 
-def move(variant: Variant, state: AgentDogState, words: tuple[Argument, ...], burns: bool) -> list[int]:
+def move(variant: Variant, state: AgentDogState, words: Sequence[Argument], burns: bool) -> list[int]:
     """Carry out movements one after the other (5.4).
 
     Args:

@@ -58,10 +58,22 @@ class Planner:
         self._near = [sum(1 << colour for colour in starts if layout.to_start[colour][field] <= STEPS)
                       for field in fields] + [1 << colour for colour in starts]
 
-    def trial(self, state: AgentDogState, seat: int, verb: str) -> Trial:
-        """Return the public board, for parts that a player chooses one by one."""
-        movers = self._who(state, seat, verb)
-        return Trial(self.variant, movers, self._figures(state, movers), state.goals[:], state.blocked)
+    def after(self, state: AgentDogState, seat: int, verb: str, words: Words) -> tuple[Trial, int]:
+        """Return the public board after some parts, and how many of the four steps are left.
+
+        Raises:
+            IllegalMove: one of the parts is illegal where it comes.
+        """
+        movers, layout, left = self._who(state, seat, verb), self.variant.layout, STEPS
+        trial = Trial(self.variant, movers, self._figures(state, movers), state.goals[:], state.blocked)
+        for name, other in zip(words[::2], words[1::2]):
+            start, end = layout.places[name], layout.places[other]
+            steps = layout.steps(start, end)
+            trial.refuse(start, end)
+            if steps > left:
+                raise IllegalMove("not_in_full", steps=STEPS - left + steps)
+            trial, left = trial.after((start, steps, end)), left - steps
+        return trial, left
 
     def plans(self, state: AgentDogState, seat: int, verb: str) -> list[Words]:
         """Return every plan for a use."""
@@ -94,15 +106,11 @@ class Planner:
 
     def explain(self, state: AgentDogState, seat: int, verb: str, words: Words) -> IllegalMove:
         """Return why these parts are no plan."""
-        trial, steps, layout = self.trial(state, seat, verb), 0, self.variant.layout
-        for start, end in zip(words[::2], words[1::2]):
-            part = layout.places[start], layout.steps(layout.places[start], layout.places[end]), layout.places[end]
-            try:
-                trial.refuse(part[0], part[2])
-            except IllegalMove as error:
-                return error
-            trial, steps = trial.after(part), steps + part[1]
-        return IllegalMove("not_in_full", steps=steps) if steps != STEPS else IllegalMove("other_order")
+        try:
+            left = self.after(state, seat, verb, words)[1]
+        except IllegalMove as error:
+            return error
+        return IllegalMove("other_order") if left == 0 else IllegalMove("not_in_full", steps=STEPS - left)
 
     # -- groups ------------------------------------------------------------------------------------------
 

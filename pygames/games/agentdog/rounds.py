@@ -156,7 +156,8 @@ class Rounds:
         card = request.cards[0]
         unseen = state.faces[card] is None
         state.see(card, EVERYBODY, faces[0])
-        variant, (seat, verb, _, *words), face = variant_of(state.options), state.last, state.faces[card]
+        variant, last, face = variant_of(state.options), state.last, state.faces[card]
+        seat, verb, words = last[0], last[1], last[3:]
         if unseen and not variant.uses[face].has(verb, self.number(variant, words)):
             raise IllegalMove("wrong_card")
         state.events = [["play", face]]
@@ -167,7 +168,7 @@ class Rounds:
         elif verb == "swap":
             movement.swap(state, *words)
         else:
-            moved = movement.move(variant, state, tuple(words), verb != "move" and variant.split_burns)
+            moved = movement.move(variant, state, words, verb != "move" and variant.split_burns)
             if variant.meeting and not variant.layout.meeting.isdisjoint(moved):
                 movement.meet(variant, state, moved)
         if variant.penalty and len(state.events) > 2:

@@ -24,6 +24,9 @@ Walk = tuple[int, int, int, int, bool]
 """How far a figure on the ring can be moved: its field, steps that it can go on the ring, steps to the start field, the
 highest number that brings it into the goal (0: none does), whether it is hidden."""
 
+PLANS = {(False, False): (), (True, False): ("split",), (False, True): ("partner",), (True, True): ("split", "partner")}
+"""Whether a card can be used to split and as a partner card → the verbs."""
+
 _make = tuple.__new__
 """Makes a Move without the detour over its class: there are hundreds of plans."""
 
@@ -117,12 +120,11 @@ class AgentDog(Rounds, Game[AgentDogState]):
                             moves.append(_make(Move, ("move", (card, field, end))))
                 if goals[active] and numbers[0] < FIGURES and variant.goal_moves:
                     moves += self._inward(variant, state, card, numbers, active)
-            for verb, offered in (("split", split), ("partner", partner)) if split or partner else ():
-                if offered:
-                    if verb not in plans:
-                        plans[verb] = planner(variant).plans(state, seat, verb)
-                    head = (card,)
-                    moves += [_make(Move, (verb, head + words)) for words in plans[verb]]
+            for verb in PLANS[split, partner]:
+                if verb not in plans:
+                    plans[verb] = planner(variant).plans(state, seat, verb)
+                head = (card,)
+                moves += [_make(Move, (verb, head + words)) for words in plans[verb]]
             if swap and len(state.holes) > 1:
                 moves += [SWAP[card, one, other] for one, other in combinations(state.holes, 2)]
         return moves
@@ -154,15 +156,18 @@ class AgentDog(Rounds, Game[AgentDogState]):
 
         Args:
             verb: `split` or `partner`.
-            done: the parts chosen before, in any order that is legal: from, to, from, to …; empty when it is complete.
+            done: the parts chosen before, in any order that is legal: from, to, from, to …
+
+        Returns:
+            The parts; none when the plan is complete.
+
+        Raises:
+            IllegalMove: the parts chosen before are no beginning of a plan.
         """
         maker = planner(variant_of(state.options))
-        layout = maker.variant.layout
-        trial, left = maker.trial(state, seat, verb), 4
-        for start, end in zip(done[::2], done[1::2]):
-            part = layout.places[start], layout.steps(layout.places[start], layout.places[end]), layout.places[end]
-            trial, left = trial.after(part), left - part[1]
-        return [(layout.names[part[0]], layout.names[part[2]]) for part in trial.parts(left)
+        names = maker.variant.layout.names
+        trial, left = maker.after(state, seat, verb, done)
+        return [(names[part[0]], names[part[2]]) for part in trial.parts(left)
                 if trial.after(part).completes(left - part[1])]
 
     def plan(self, state: AgentDogState, seat: int, card: int, verb: str, done: Words) -> Move:
@@ -209,10 +214,10 @@ class AgentDog(Rounds, Game[AgentDogState]):
                 if faces[other] == face:
                     raise IllegalMove("same_card", card=other)
 
-    def _check_use(self, variant: Variant, state: AgentDogState, move: Move, number: int = 0) -> None:
+    def _check_use(self, variant: Variant, state: AgentDogState, move: Move) -> None:
         """The card has this use; an unknown card passes until it is open."""
         face = state.faces[move.args[0]]
-        if face is not None and not variant.uses[face].has(move.verb, number):
+        if face is not None and not getattr(variant.uses[face], move.verb):
             raise IllegalMove("wrong_card")
 
     def _check_lay(self, state: AgentDogState, seat: int, move: Move) -> None:
@@ -265,8 +270,8 @@ class AgentDog(Rounds, Game[AgentDogState]):
         blocked = state.blocked
         if number == 0:
             raise why_not(variant, blocked, goals, start, end, active)
-        self._check_use(variant, state, move, number)
-        if number not in variant.numbers:
+        face = state.faces[args[0]]
+        if number not in (variant.numbers if face is None else variant.uses[face].numbers):
             raise IllegalMove("wrong_card")
         if hidden and number not in variant.hidden_numbers:
             raise IllegalMove("start_number")
@@ -287,7 +292,7 @@ class AgentDog(Rounds, Game[AgentDogState]):
         """5.6: the whole plan has to be one of those that the public board allows."""
         variant = variant_of(state.options)
         words = move.args[1:]
-        if not words or len(words) % 2 or not all(word in variant.layout.places for word in words):
+        if not words or len(words) % 2 or not variant.layout.places.keys() >= {*words}:
             raise IllegalMove("bad_move")
         self._check_use(variant, state, move)
         maker = planner(variant)

@@ -174,7 +174,10 @@ class Trial:
         goal = self.goal_for(start)
         if goal is None:
             raise IllegalMove("unknown_figure" if start in self.unknown else "no_figure")
-        if (start, self.variant.layout.steps(start, end), end) not in self.parts(STEPS):
+        steps = self.variant.layout.steps(start, end)
+        if steps > STEPS:
+            raise IllegalMove("not_in_full", steps=steps)
+        if (start, steps, end) not in self.parts(STEPS):
             raise why_not(self.variant, self.blocked, self.goals, start, end, goal)
 
 
@@ -187,7 +190,7 @@ def why_not(variant: Variant, blocked: int, goals: list[int], start: int, end: i
     layout = variant.layout
     steps = layout.steps(start, end)
     if steps == 0:
-        return IllegalMove("from_start" if start == layout.starts[goal] else "no_way")
+        return IllegalMove("from_start" if start == layout.starts[goal] and end in layout.goals[goal] else "no_way")
     if end < layout.ring:
         return IllegalMove("blocked")
     if layout.goal_of(end)[0] != goal:
