@@ -7,11 +7,11 @@ from playwright.sync_api import Page, expect
 
 from e2e.helpers import begin_against_computer, play_against_computer, table_status, wait_until_ready
 
-
 WITHOUT_WORKERS = """window.Worker = class { constructor() { throw new Error("no workers here"); } }"""
 
 
-@pytest.mark.parametrize(("lang", "game", "workers"), [("fa", "jekyll", True), ("en", "jekyll", False), ("en", "dracula", True)])
+@pytest.mark.parametrize(
+    ("lang", "game", "workers"), [("fa", "jekyll", True), ("en", "jekyll", False), ("en", "dracula", True)])
 def test_whole_game_with_a_reload_in_the_middle(
         new_page: Callable[..., Page], site: str, lang: str, game: str, workers: bool) -> None:
     page = new_page(path=None, allow="no workers here")

@@ -4,23 +4,25 @@ import asyncio
 import json
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pygames.bots.levels import MINDS
+from pygames.bots import agentdog, dracula
 from pygames.core.errors import IllegalMove
 from pygames.core.registry import GAMES, load_game
 from pygames.games.jekyll import HYDE, JEKYLL
 from tests.web.fakes import FakePage, Markup
 from web import counsel
 from web.boards import has_board
-from web.computer import LEVELS, ComputerPlay
-from web.i18n import LANGUAGES, Locale
+from web.computer import ComputerPlay
+from web.i18n import LANGUAGES, Locale, shape
 from web.screens import computer
 from web.store import StoreError
 
 GAME = load_game("jekyll")
+BOTS = Path(dracula.__file__).parent
 BOARDS = [game for game in GAMES if has_board(game)]
 
 
@@ -230,10 +232,13 @@ def test_hint_names_a_legal_move_and_why(game: str, lang: str, monkeypatch: pyte
 
 
 def test_every_reason_of_the_minds_is_in_words():
-    for lang in LANGUAGES:
-        assert all(Locale(lang).has(f"computer.levels.{level}") for level in LEVELS)
-        assert Locale(lang).has("computer.why.best_chances")
-    assert set(BOARDS) <= set(MINDS)
+    sources = "".join(file.read_text("utf-8") for file in BOTS.glob("*.py"))
+    known = {key.rpartition(".")[2] for key in shape("en", "computer") if key.startswith("computer.why.")}
+    codes = re.findall(r'"code": "(\w+)"(?: if [^}]*? else "(\w+)")?', sources)
+    reasons = [module.REASONS.values() for module in (agentdog, dracula)]
+    said = {code for pair in codes for code in pair if code} | {code for values in reasons for code in values}
+    assert len(said) > 30 and said <= known
+    assert all(f'"{code}"' in sources for code in known), "a reason that nobody gives"
 
 
 def test_thought_is_cancelled_and_hurried(monkeypatch: pytest.MonkeyPatch):

@@ -15,7 +15,8 @@ from web.screens.saved import ago
 from web.servers import parse_servers
 
 ADDRESSES = ["", "#", "#!/", "#!/new/jekyll", "#!/rules/jekyll", "#!/saved", "#!/settings", "#!/about", "#!/join",
-             "#!/join/hello", "#!/play/none", "#!/table/none", "#!/nowhere", "#!/new", "#!/new/chess"]
+             "#!/join/hello", "#!/play/none", "#!/table/none", "#!/nowhere", "#!/new", "#!/new/chess",
+             "#!/new/jekyll/computer", "#!/new/jekyll/chess", "#!/computer/none"]
 RAW_KEY = re.compile(r"\b(?:page|peer|errors|options|jekyll)\.[a-z_]+")
 NASTY = '<img src=x onerror="alert(1)">&\'"'
 LICENSE = {"name": NASTY, "version": "1", "license": "MIT", "text": NASTY}
