@@ -25,7 +25,7 @@ from tools.build import build
 from tools.serve import serve
 
 # What a cold start of Pyodide may take on two busy cores, in milliseconds.
-TIMEOUT = 30_000
+TIMEOUT = 90_000
 
 # The site lies under a sub-path, as on GitHub Pages.
 PREFIX = "/donafare/"

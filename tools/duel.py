@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-MATCH_SECONDS = 150
+MATCH_SECONDS = 300
 
 # Presses one random [data-act]; returns whether there was one.
 PRESS_ONE = """() => {
