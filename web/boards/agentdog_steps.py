@@ -36,6 +36,8 @@ class Steps:
     sources, targets: what may be picked next.
     pending: the move that only waits to be confirmed, or None.
     words: the picks that count, oldest first.
+    before: what is picked before the part that comes next, as a word; equal where only the order of parts that
+        can't get in each other's way differs.
     """
 
     cards: list[int] = field(default_factory=list)
@@ -48,11 +50,7 @@ class Steps:
     targets: list[str] = field(default_factory=list)
     pending: Move | None = None
     words: list[str] = field(default_factory=list)
-
-    @property
-    def before(self) -> str:
-        """What is picked before the part that comes next; it makes words of different plans differ."""
-        return "_".join((str(self.card), self.use, *(place for part in self.parts for place in part)))
+    before: str = ""
 
     def word(self, kind: str, place: str) -> str:
         """Return the pick of a place, as `from` or `to` of the next part."""
@@ -105,6 +103,7 @@ def _offer(scene: Scene, steps: Steps) -> None:
             return
         steps.use = verbs[0]
     moves = [move for move in moves if move.verb == steps.use]
+    steps.before = f"{steps.card}_{steps.use}"
     if steps.use == "start":
         steps.pending = moves[0]
         return
@@ -131,11 +130,11 @@ def _continue(scene: Scene, steps: Steps, moves: list[Move]) -> tuple[Move | Non
 def _plan(scene: Scene, steps: Steps, moves: list[Move]) -> tuple[Move | None, list[Part]]:
     game, state = load_game(scene.game), AgentDogState.load(scene.view)
     done = tuple(argument(place) for part in steps.parts for place in part)
-    parts = game.next_parts(state, scene.seat, steps.use, done)
-    if parts or not done:
-        return None, [(str(start), str(end)) for start, end in parts]
     plan = game.plan(state, scene.seat, steps.card, steps.use, done)
-    return (plan if plan in moves else None), []
+    steps.before = "_".join(map(str, (steps.card, steps.use, *plan.args[1:])))
+    if plan in moves:
+        return plan, []
+    return None, [(str(start), str(end)) for start, end in game.next_parts(state, scene.seat, steps.use, done)]
 
 
 def argument(place: str) -> Argument:
