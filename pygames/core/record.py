@@ -35,6 +35,9 @@ FORMAT = 1
 LONGEST = 1_000_000
 """Characters of a record's text; a whole game needs some thousands."""
 
+DEEPEST = 16
+"""Levels of nesting in a record's text; more of them would exhaust the stack of a Python in a browser."""
+
 Entry = list[Any]
 """One line of a log."""
 
@@ -88,12 +91,26 @@ def from_json(text: str) -> Record:
     """
     if len(text) > LONGEST:
         raise BadRecord("too_long", longest=LONGEST)
+    if nesting(text) > DEEPEST:
+        raise BadRecord("not_json")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadRecord("not_json") from error
     check_record(data)
     return data
+
+
+def nesting(text: str) -> int:
+    """Return an upper bound of a JSON text's nesting, without parsing it."""
+    depth = deepest = 0
+    for char in text:
+        if char in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif char in "]}":
+            depth -= 1
+    return deepest
 
 
 def check_record(data: Any) -> None:

@@ -32,6 +32,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..core.errors import GameError
+from ..core.record import nesting
 
 VERSION = 2
 """Of the protocol; pages that differ in it don't play together."""
@@ -182,7 +183,7 @@ def decode(text: Any) -> Message:
         raise BadMessage("malformed")
     if len(text) > LONGEST:
         raise BadMessage("too_large")
-    if _depth(text) > DEEPEST:
+    if nesting(text) > DEEPEST:
         raise BadMessage("malformed")
     try:
         message = json.loads(text, parse_constant=_refuse_constant)
@@ -201,15 +202,3 @@ def decode(text: Any) -> Message:
 
 def _refuse_constant(name: str) -> None:
     raise ValueError(name)
-
-
-def _depth(text: str) -> int:
-    """Return an upper bound of a JSON text's nesting, without parsing it."""
-    depth = deepest = 0
-    for char in text:
-        if char in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif char in "]}":
-            depth -= 1
-    return deepest
