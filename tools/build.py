@@ -16,7 +16,7 @@ from base64 import b64encode
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
-from zipfile import ZIP_STORED
+from zipfile import ZIP_DEFLATED, ZIP_STORED
 
 from pygames.core.registry import GAMES, load_game
 from tools import licenses
@@ -32,6 +32,10 @@ ASSETS = ["web/styles", "web/icons"]
 
 # Of @pyscript/core only what a page without editors, terminals and remote packages loads.
 PYSCRIPT = ["core.js", "core-*.js", "core.css", "error-*.js"]
+
+# What the self-test (`#!/selftest`) runs in the visitor's browser.
+TESTS = "tests.zip"
+TESTED = ["core", "playthroughs", "table"]
 
 # Python of ours that runs elsewhere.
 NOT_SHIPPED = {"pygames/cli.py", "pygames/__main__.py", "pygames/fair/libsodium.py", "web/shell.py"}
@@ -124,10 +128,18 @@ def _pack(site: Path) -> dict[str, int]:
         }
         compressed = {name: packer.compressed(data) for name, data in large.items()}
     _write(site / "vendor/pyodide/rest.zip", stdlib.rest)
+    _write(site / TESTS, archive_of(_tests(), ZIP_DEFLATED))
     for name, data in large.items():
         _write(site / name, data)
         _write(site / f"{name}.zst", compressed[name])
     return {name: len(data) for name, data in compressed.items()}
+
+
+def _tests() -> dict[str, bytes]:
+    """The engine's tests that need nothing but pytest."""
+    files = [ROOT / "tests/__init__.py", ROOT / "tests/support.py", *_files(*(ROOT / "tests" / part for part in TESTED))]
+    sources = {file.relative_to(ROOT).as_posix(): file.read_bytes() for file in files}
+    return {name: source for name, source in sources.items() if b"from hypothesis import" not in source}
 
 
 def _write_page(file: Path) -> None:
@@ -185,10 +197,15 @@ def _pyodide_lock(wheels: list[Path]) -> dict:
     """Pyodide's list of packages, cut down to the wheels that we ship."""
     lock = json.loads((NPM / "pyodide/pyodide-lock.json").read_text("utf-8"))
     packages = {}
+    shipped = {wheel.name.partition("-")[0] for wheel in wheels}
     for wheel in wheels:
         name, version = wheel.name.split("-")[:2]
-        digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
-        packages[name] = lock["packages"][name] | {"file_name": wheel.name, "version": version, "sha256": digest}
+        known = lock["packages"][name]
+        packages[name] = known | {
+            "file_name": wheel.name, "version": version, "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+            # Pyodide names what some version of it needs on some system.
+            "depends": [other for other in known["depends"] if other in shipped],
+        }
     return lock | {"packages": packages}
 
 
@@ -212,7 +229,7 @@ def seal(site: Path) -> str:
     kept = {name.removesuffix(".zst").removesuffix("index.html"): digest for name, digest in files.items() if name not in large}
     parts: dict[str, dict[str, bytes]] = {"runtime": {}, "app": {}, "later": {}}
     for name, digest in kept.items():
-        part = "later" if name.endswith(".whl") else "runtime" if name.startswith("vendor/") else "app"
+        part = "later" if name.endswith(".whl") or name == TESTS else "runtime" if name.startswith("vendor/") else "app"
         parts[part][name] = digest
     lists = {part: {name: f"sha256-{b64encode(digest).decode()}" for name, digest in of.items()} for part, of in parts.items()}
     caches = [{"name": f"runtime {runtime['pyodide']} {_hash(parts['runtime'])}", "files": lists["runtime"]},

@@ -1,14 +1,19 @@
 """The licences of everything in the site, for its "about" page."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypedDict
+from zipfile import ZipFile
 
 ROOT = Path(__file__).resolve().parent.parent
 
 # Packages that npm installs beside Pyodide but that no browser ever gets.
 NOT_SHIPPED = {"@types/emscripten", "ws"}
+
+LICENSE_FILE = re.compile(r"\.dist-info/(licenses/)?(LICENSE|COPYING)[^/]*$")
+LICENSE_FIELD = re.compile(r"^License(?:-Expression)?: (.+)$", re.MULTILINE)
 
 # What Pyodide has compiled into its WebAssembly: name, version (where one is known), licence, holder.
 EMBEDDED = [
@@ -44,10 +49,21 @@ def collect(wheels: list[Path]) -> list[License]:
         License(name=name, version=version, license=license_id, text=_template(license_id, holder))
         for name, version, license_id, holder in EMBEDDED
     ]
-    for wheel in wheels:  # so far only micropip, which is Pyodide's own
-        name, version = wheel.name.split("-")[:2]
-        entries.append(License(name=name, version=version, license="MPL-2.0", text=_template("MPL-2.0", "")))
+    entries += map(_wheel, wheels)
     return sorted(entries, key=lambda entry: entry["name"].lower())
+
+
+def _wheel(wheel: Path) -> License:
+    """The licence of a Python package; micropip, Pyodide's own, comes without its text."""
+    name, version = wheel.name.split("-")[:2]
+    with ZipFile(wheel) as files:
+        texts = sorted(file for file in files.namelist() if LICENSE_FILE.search(file))
+        if not texts:
+            return License(name=name, version=version, license="MPL-2.0", text=_template("MPL-2.0", ""))
+        metadata = files.read(f"{name}-{version}.dist-info/METADATA").decode()
+        terms = LICENSE_FIELD.search(metadata)
+        text = "\n\n".join(files.read(file).decode().strip() for file in texts)
+    return License(name=name, version=version, license=terms[1] if terms else "MIT", text=text)
 
 
 def _npm_packages() -> Iterator[License]:

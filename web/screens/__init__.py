@@ -21,6 +21,7 @@ ROUTES: dict[str, str] = {
     "saved": "saved",
     "settings": "settings",
     "about": "about",
+    "selftest": "selftest",
 }
 """First word of an address → module; each has a class of the same name with a capital."""
 
