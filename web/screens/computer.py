@@ -126,10 +126,14 @@ class Computer(Local):
 
     async def _find_hint(self, turn: int) -> None:
         assert self.play is not None
-        answer = await self._ask(self.play.seat, HINT_LEVEL)
-        if turn == self._turn:
-            self._advising, self._hint = False, answer
-            self.page.refresh()
+        try:
+            answer = await self._ask(self.play.seat, HINT_LEVEL)
+            if turn == self._turn:
+                self._hint = answer
+        finally:
+            if turn == self._turn:
+                self._advising = False
+                self.page.refresh()
 
     def _said_hint(self, play: ComputerPlay) -> str:
         """Return the hint in words: the move as the story would tell it, and why."""
@@ -145,7 +149,8 @@ class Computer(Local):
         table.game.apply(trial, seat, move)
         entry = table.public(move_entry(seat, move), seat)
         told = load_board(self.game).narrate(before, entry, table.game.observe(trial, seat), seat)
-        what = " ".join(t(key, **params) for key, params in told) or t("computer.marked")
+        sentences = " ".join(t(key, **params).rstrip(".") for key, params in told)
+        what = t("computer.would", told=sentences) if told else t("computer.marked")
         why = f"computer.why.{self._hint['code']}"
         return el("p", el("b", escape(what)), " ", escape(t(why if t.has(why) else "computer.why.best_chances")), class_="hint",
                   role="status")
