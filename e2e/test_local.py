@@ -32,7 +32,7 @@ def test_whole_game_with_a_reload_in_the_middle(new_page: Callable[..., Page], l
 def test_return_match_is_played_to_its_end(new_page: Callable[..., Page]) -> None:
     page = new_page("?lang=en#!/new/jekyll")
     wait_until_ready(page)
-    page.get_by_label("With a return match").check(force=True)
+    page.get_by_label("With a return match").dispatch_event("click")
     page.get_by_label("Dr. Jekyll is played by").fill("Ann")
     page.locator("button[data-cmd=start]").click()
     expect(page.locator("[data-status=curtain]")).to_contain_text("Ann")
