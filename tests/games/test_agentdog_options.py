@@ -44,7 +44,7 @@ def test_layouts_are_checked():
     good = LAYOUTS[1]
     assert Layout(good).ring == 64
     for wrong in ({"starts": [0, 16, 32, 64]}, {"holes": [16]}, {"meeting": [0]}, {"starts": [0, 0, 32, 48]},
-                  {"goal_length": 3}, {"starts": [0, 16, 32]}):
+                  {"goal_length": 3}, {"starts": [0, 16, 32]}, {"holes": [62]}):
         with pytest.raises(ValueError):
             Layout(good | wrong)
 
@@ -263,7 +263,7 @@ def test_every_refusal():
     state = position("c0@5 c1@16 h@8(c1) h@12(c2) G0[1] c0@62", "B2 B5 ST11 SP4 SWP")
     two, start, split, five, swap = (next(card for card in state.hands[0] if state.faces[card] == kind)
                                      for kind in ("B2", "ST11", "SP4", "B5", "SWP"))
-    assert refusal(state, f"pick:{two}") == "wrong_phase"
+    assert refusal(state, f"give:{two}") == "wrong_phase"
     assert refusal(state, f"move:{two},5,7", 1) == "not_your_turn"
     assert refusal(state, "move:109,5,7") == refusal(state, "move") == "not_in_hand"
     assert refusal(state, "jump:1") == refusal(state, f"move:{two},5") == refusal(state, f"split:{split},5") == "bad_move"

@@ -13,6 +13,7 @@ from tests.support import walk
 VARIANTS = [
     {"players": 4}, {"players": 4, "partner_card": "partner_hidden"}, {"players": 4, "partner_card": "any"},
     {"players": 2}, {"players": 3}, {"players": 4, "start_block": "none"}, {"players": 3, "start_block": "none"},
+    {"players": 4, "start_block": "fresh"},
     {"players": 4, "split_burns": False}, {"players": 3, "split_burns": False, "partner_card": "any"},
     {"players": 4, "goal_moves": False}, {"players": 2, "start_number": "own"}, {"players": 4, "layout": 2},
     {"players": 2, "layout": 2, "meeting": False}, {"players": 4, "layout": 2, "partner_card": "any", "meeting": False}]

@@ -16,6 +16,9 @@ FIGURES = 4
 FULL = (1 << FIGURES) - 1
 """A goal with every field taken, as a mask."""
 
+CLEAR = 3
+"""Steps that a hole has to lie before a start field: then a hidden figure needs all four to get into a goal."""
+
 FAR = 99
 """More steps than any card has."""
 
@@ -36,7 +39,8 @@ class Layout:
         meeting_in: by ring field, steps to the next meeting point.
 
     Raises:
-        ValueError: fields off the ring, starts that are equal, or a hole or meeting point that is a start field.
+        ValueError: fields off the ring, starts that are equal, a hole or meeting point that is a start field, or a hole so
+            close before one that a plan could go on after a hidden figure went into a goal (5.6 would not be safe).
     """
 
     def __init__(self, data: Mapping[str, Any]) -> None:
@@ -86,6 +90,8 @@ def _check(layout: Layout) -> None:
         raise ValueError("four start fields and goals for four figures are needed")
     if layout.holes & set(starts) or layout.meeting & set(starts):
         raise ValueError("a hole or a meeting point is a start field")
+    if any((start - hole) % ring < CLEAR for start in starts for hole in layout.holes):
+        raise ValueError("a hole is too close before a start field")
 
 
 def _room(goal: int, depth: int) -> int:

@@ -82,7 +82,7 @@ def uses_in(deck: str, start_number: str) -> dict[Face, Uses]:
 
 # -- moves, made once each -------------------------------------------------------------------------
 
-PICK = tuple(Move("pick", (card,)) for card in range(CARDS))
+PICK = tuple(Move("give", (card,)) for card in range(CARDS))
 LAY = tuple(Move("lay", (card,)) for card in range(CARDS))
 START = tuple(Move("start", (card,)) for card in range(CARDS))
 OUT = Move("out")

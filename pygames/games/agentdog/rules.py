@@ -40,7 +40,7 @@ class AgentDog(Rounds, Game[AgentDogState]):
     name = "agentdog"
     seats = ("0", "1")
     options = OPTIONS
-    verbs = {"pick": True, **dict.fromkeys(("start", "move", "split", "partner", "swap", "lay", "out"), False)}
+    verbs = {"give": True, **dict.fromkeys(("start", "move", "split", "partner", "swap", "lay", "out"), False)}
     state_type = AgentDogState
     automatic = frozenset(("out",))
 
@@ -181,9 +181,9 @@ class AgentDog(Rounds, Game[AgentDogState]):
         verb, args = move
         if verb not in self.verbs:
             raise IllegalMove("bad_move")
-        if (verb == "pick") != (state.phase == "swap"):
+        if (verb == "give") != (state.phase == "swap"):
             raise IllegalMove("wrong_phase", phase=state.phase)
-        if verb == "pick":
+        if verb == "give":
             if args != HIDDEN:
                 self.check_pick(state, seat, args)
         elif verb == "out":
@@ -304,7 +304,7 @@ class AgentDog(Rounds, Game[AgentDogState]):
     def perform(self, state: AgentDogState, seat: int, move: Move) -> None:
         """Carry out a checked move; a played card is opened first, then its text is carried out."""
         verb, args = move
-        if verb == "pick":
+        if verb == "give":
             state.sealed[seat] = list(args)
             state.turn &= ~(1 << seat)
             if not state.turn:
