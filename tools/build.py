@@ -170,8 +170,8 @@ def _modules(site: Path, *names: str) -> set[str]:
 def _bundle_scripts(site: Path, large: dict[str, int], lock: dict) -> None:
     """Each web/js/*.js becomes a module of the same name, with the npm packages that it imports inside.
 
-    What several of them share is split off, so that it is loaded and run only once.  In the scripts stands for what
-    only the build knows:
+    What several of them share is split off, so that it is loaded and run only once.  What only the build knows stands
+    in the scripts as JSON texts:
 
         BUILD.files   the large files, by their address, with their compressed sizes in bytes
         BUILD.lock    Pyodide's list of packages
@@ -186,10 +186,10 @@ def _bundle_scripts(site: Path, large: dict[str, int], lock: dict) -> None:
 
 
 def _esbuild(known: dict[str, object], *options: str | Path) -> None:
-    """Make small modules; `known` are the constants in them."""
+    """Make small modules; `known` are constants in them, as JSON texts."""
     command = [NPM / ".bin/esbuild", "--format=esm", "--target=es2022", "--minify"]
     command += ["--legal-comments=none", "--log-level=warning"]
-    constants = [f"--define:{name}={json.dumps(value)}" for name, value in known.items()]
+    constants = [f"--define:{name}={json.dumps(json.dumps(value))}" for name, value in known.items()]
     subprocess.run([*command, *constants, *options], cwd=ROOT, check=True)
 
 

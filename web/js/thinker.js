@@ -12,7 +12,7 @@ const PATIENCE_MS = 4_000; // on a slow device a thought comes to an end earlier
 
 if (name === "first") {
   const site = new URL("../../", import.meta.url).href;
-  globalThis.largeFiles = Object.fromEntries(Object.keys(BUILD.files).map((file) => [file, fetch(`${site}${file}.zst`)]));
+  globalThis.largeFiles = Object.fromEntries(Object.keys(JSON.parse(BUILD.files)).map((file) => [file, fetch(`${site}${file}.zst`)]));
 }
 
 async function start() {

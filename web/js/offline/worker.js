@@ -11,18 +11,19 @@ import { inflate } from "../start/files.js";
 
 const site = registration.scope;
 const family = `donafare ${new URL(site).pathname} `; // several sites may share an origin, and with it all caches
-const [runtime, app] = BUILD.caches.map((cache) => ({ ...cache, name: family + cache.name }));
-const later = { name: app.name, files: BUILD.later };
+const [runtime, app] = JSON.parse(BUILD.caches).map((cache) => ({ ...cache, name: family + cache.name }));
+const later = { name: app.name, files: JSON.parse(BUILD.later) };
+const sizes = JSON.parse(BUILD.files); // of the large files, which come compressed
 const names = { "index.html": "" }; // other names of the page
 
 async function download(file, integrity) {
-  const compressed = file in BUILD.files;
+  const compressed = file in sizes;
   const request = new Request(site + file + (compressed ? ".zst" : ""), { integrity, cache: "no-cache" });
   const response = await fetch(request);
   if (!response.ok) throw new Error(`${request.url}: ${response.status}`);
   if (!compressed) return response;
   const type = file.endsWith(".wasm") ? "application/wasm" : "application/zip";
-  return new Response(inflate(response, BUILD.files[file]), { headers: { "Content-Type": type } });
+  return new Response(inflate(response, sizes[file]), { headers: { "Content-Type": type } });
 }
 
 /** Fill a cache; what an interrupted attempt has left there is good, since its name says what is in it. */

@@ -8,9 +8,10 @@ export { version };
 const base = new URL("../../", import.meta.url).href;
 const folder = `${base}vendor/pyodide/`;
 const app = "app.zip";
+const sizes = JSON.parse(BUILD.files);
 const fetchAnything = globalThis.fetch.bind(globalThis);
 
-/** Fetch one of `BUILD.files`; the first time, use what index.html has begun to fetch before any module was there. */
+/** Fetch one of the large files; the first time, use what index.html has begun to fetch before any module was there. */
 async function fetchFile(name, failed) {
   const begun = globalThis.largeFiles?.[name];
   delete globalThis.largeFiles?.[name];
@@ -19,7 +20,7 @@ async function fetchFile(name, failed) {
   if (!isCompressed(response)) return response;
   const tell = (bytes) => dispatchEvent(new CustomEvent("donafare:bytes", { detail: bytes }));
   const type = name.endsWith(".wasm") ? "application/wasm" : "application/zip";
-  return new Response(inflate(response, BUILD.files[name], tell, failed), { headers: { "Content-Type": type } });
+  return new Response(inflate(response, sizes[name], tell, failed), { headers: { "Content-Type": type } });
 }
 
 /**
@@ -36,7 +37,7 @@ async function load(options) {
   const archive = ours(app).then((response) => response.arrayBuffer());
   globalThis.fetch = (resource, more) => {
     const name = String(resource?.url ?? resource).replace(base, "");
-    return name in BUILD.files ? ours(name) : fetchAnything(resource, more);
+    return name in sizes ? ours(name) : fetchAnything(resource, more);
   };
   try {
     const fsInit = async (files) => files.writeFile(`/lib/${app}`, new Uint8Array(await archive));

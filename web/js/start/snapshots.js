@@ -9,7 +9,7 @@
 const PAGE = 16_384;
 const site = new URL("../../", import.meta.url);
 const cacheName = `donafare ${site.pathname} snapshots`;
-const address = `${site.href}snapshot/${BUILD.snapshot}`;
+const address = `${site.href}snapshot/${JSON.parse(BUILD.snapshot)}`;
 
 /** The snapshot that fits, to be awaited twice: whether there is one, and its bytes. */
 export async function findSnapshot() {
