@@ -78,7 +78,7 @@ class AgentDogMind(Mind[AgentDogState]):
         verb, args = move
         if verb == "start":
             return float(START_WORTH)
-        if verb == "swap" or verb == "pick":
+        if verb == "swap" or verb == "give":
             return 1.0
         if verb not in ("move", "split", "partner"):
             return 0.0
@@ -139,5 +139,5 @@ class AgentDogMind(Mind[AgentDogState]):
 
 
 REASONS = {"start": "starts", "split": "splits", "partner": "moves_together", "swap": "swaps_places", "lay": "lays_off",
-           "pick": "gives_card", "out": "no_move"}
+           "give": "gives_card", "out": "no_move"}
 """Verb → why it is played."""
