@@ -31,6 +31,7 @@ def test_landing_is_there_before_python(new_page: Callable[..., Page], site: str
     page = new_page(path=None, locale="fa-IR")
     held = hold_back(page)
     page.goto(site)
+    expect(page.locator("#bytes")).to_have_text(re.compile(r"^[۰-۹]+٫[۰-۹] / [۰-۹]+٫[۰-۹] MB$"))
     expect(page.locator("h1")).to_have_text("میزی برای دو نفر")
     expect(page.locator(".game")).to_have_count(5)
     expect(page.locator("#boot p")).not_to_be_empty()

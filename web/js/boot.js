@@ -10,6 +10,8 @@ const words = JSON.parse(document.getElementById("boot-words").textContent);
 const html = document.documentElement;
 const bar = document.getElementById("boot");
 const early = [];
+const total = Object.values(JSON.parse(BUILD.files)).reduce((sum, size) => sum + size, 0);
+let received = 0;
 let stalled;
 
 function onEarly(kind, value, detail) {
@@ -44,11 +46,24 @@ function say() {
   bar.querySelector("p").textContent = words[html.lang][bar.dataset.step];
 }
 
+/** How much of the engine has come; a page that was kept comes at once, and says nothing. */
+function sayBytes() {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const [now, all] = [received, total].map((bytes) => (bytes / 1e6).toLocaleString(html.lang, digits));
+  document.getElementById("bytes").textContent = `${now} / ${all} MB`;
+  waitForMore();
+}
+
+/** Say so if nothing more happens. */
+function waitForMore() {
+  clearTimeout(stalled);
+  stalled = setTimeout(() => fail("stalled", "no progress"), STALL_MS);
+}
+
 function step(name) {
   bar.dataset.step = name;
   say();
-  clearTimeout(stalled);
-  stalled = setTimeout(() => fail("stalled", "no progress"), STALL_MS);
+  waitForMore();
 }
 
 /**
@@ -82,4 +97,8 @@ export function handOver(handler) {
 
 listen(onEarly);
 addEventListener("py:progress", ({ detail }) => detail in STEPS && step(STEPS[detail]));
+addEventListener("donafare:bytes", ({ detail }) => {
+  received += detail;
+  if (html.dataset.state === "starting") sayBytes();
+});
 step("engine");

@@ -13,8 +13,12 @@ const address = `${site.href}snapshot/${JSON.parse(BUILD.snapshot)}`;
 
 /** The snapshot that fits, to be awaited twice: whether there is one, and its bytes. */
 export async function findSnapshot() {
-  const kept = await globalThis.caches?.match(address, { cacheName }).catch(() => undefined);
-  return kept && { bytes: kept.arrayBuffer().then(unpack) };
+  try {
+    const kept = await caches.match(address, { cacheName });
+    return kept && { bytes: kept.arrayBuffer().then(unpack) };
+  } catch {
+    return undefined; // nothing may be kept here
+  }
 }
 
 /** Keep a snapshot, and no other. */
