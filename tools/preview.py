@@ -104,6 +104,19 @@ WANTED: dict[str, dict[str, Callable[[View, list, int], bool]]] = {
         **{end: lambda view, legal, seat, end=end: view["outcome"] is not None and view["outcome"][1] == end
            for end in ("payoff_out", "stock_out", "deadlock", "target")},
     },
+    "agentdog": {
+        "give": lambda view, legal, seat: view["phase"] == "swap" and bool(legal) and view["round"] == 2,
+        "given": lambda view, legal, seat: view["phase"] == "swap" and not legal,
+        "turn": lambda view, legal, seat: view["phase"] == "play" and bool(legal) and len(view["holes"]) > 2
+        and len(view["hands"][seat]) > 3,
+        **{verb: lambda view, legal, seat, verb=verb: bool(legal) and legal[-1].verb == verb and len(view["holes"]) > 1
+           for verb in ("split", "partner", "swap", "lay", "out")},
+        "wait": lambda view, legal, seat: view["phase"] == "play" and not legal and len(view["events"]) > 3,
+        "banned": lambda view, legal, seat: seat in view["out"] and not legal,
+        "late": lambda view, legal, seat: bool(legal) and sum(map(int.bit_count, view["goals"])) > 4,
+        **{end: lambda view, legal, seat, end=end: view["outcome"] is not None and view["outcome"][1] == end
+           for end in ("home", "last_round")},
+    },
 }
 """Game → name of a sample → how to recognise it in a random game."""
 
@@ -154,6 +167,8 @@ def picks_for(legal: list) -> list[str]:
         return [f"{move.verb}-{move.args[0]}"]
     if move.verb in ("lamp", "cordon", "cover"):
         return ["use", f"{move.verb}-{move.args[0]}", f"{move.verb}-{move.args[0]}-{move.args[1]}"]
+    if move.verb in ("split", "partner", "start", "give"):
+        return [f"card-{move.args[0]}", f"use-{move.verb}"]
     if move.verb == "whistle":
         return ["use", f"whistle-{move.args[0]}-{move.args[1]}"]
     if move.verb == "finish":

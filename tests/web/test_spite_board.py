@@ -419,12 +419,14 @@ def test_refused_combinations_are_said_at_their_field(chosen, code, field, lang)
     assert opened.address == "#!/new/spite" and opened.said
 
 
-def test_more_than_two_play_at_one_device_only():
+def test_between_two_browsers_each_side_holds_every_other_seat():
     opened = FakePage("en")
     opened.open("#!/new/spite")
     opened.screen.input("way", "peer")
-    opened.screen.input("option:players", "3")
-    assert ENGLISH("errors.peer_two_seats") in Markup(opened.screen.html()).text
+    opened.screen.input("option:players", "4")
+    first, second = (ENGLISH.join([ENGLISH(f"spite.seat.{seat}") for seat in seats]) for seats in ("02", "13"))
+    text = Markup(opened.screen.html()).text
+    assert first in text and second in text
 
 
 @pytest.mark.parametrize("preset", ("three-players", "six-in-three-teams"))

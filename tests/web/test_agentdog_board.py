@@ -1,0 +1,224 @@
+"""The table of Agent Dog, without a browser; what holds for every board is in test_every_board."""
+
+import random
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from pygames.core.moves import parse_move
+from pygames.games import agentdog
+from pygames.games.agentdog.board import LAYOUTS
+from pygames.games.agentdog.variant import board as layout_of
+from pygames.games.agentdog.variant import variant_of
+from tests.web.board_support import Page, bench_of
+from web.boards.agentdog_map import SIDE, cell_of
+from web.boards.agentdog_words import figure_text
+from web.i18n import LANGUAGES, Locale
+from web.scene import Scene
+
+BENCH = bench_of("agentdog")
+GAME = BENCH.game
+TABLES = {players: GAME.options.resolve({"players": players}) for players in (2, 3, 4)}
+FINE = GAME.options.resolve({"players": 4, "deck": "B", "layout": 2, "partner_card": "any", "start_block": "fresh",
+                             "split_burns": "off", "meeting": "off", "start_number": "own"})
+EVERY = [*TABLES.values(), FINE]
+FOLDER = Path(agentdog.__file__).parent
+COLOURS = ("Amber", "Jade", "Violet", "Ivory")
+on_every_table = pytest.mark.parametrize("options", EVERY, ids=("2", "3", "4", "fine"))
+
+
+def some_states(seed, options, step=1, most=150):
+    """Return states of a random game from its beginning on."""
+    return BENCH.states(seed, options)[:step * most:step]
+
+
+def some_state(fits, options=TABLES[4]):
+    """Return the first state of random games that fits."""
+    return next(state for seed in range(40) for state in BENCH.states(seed, options) if fits(state))
+
+
+# -- where things lie --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", LAYOUTS)
+def test_the_ring_is_a_closed_way_and_no_two_fields_lie_on_one_another(number):
+    layout = layout_of(number)
+    for near in range(4):
+        cells = [cell_of(layout, place, near) for place in range(layout.ring + 16)]
+        assert len(set(cells)) == len(cells) and all(0 <= edge < SIDE for cell in cells for edge in cell)
+        for place in range(layout.ring):
+            (one, other), (column, row) = cells[place], cells[(place + 1) % layout.ring]
+            assert abs(one - column) + abs(other - row) == 1
+        assert cells[layout.starts[near]] == (6, 12)
+
+
+@on_every_table
+def test_every_figure_that_is_out_is_drawn_once_and_hidden_ones_all_look_the_same(options):
+    for state in some_states("figures", options, step=7, most=40):
+        html = BENCH.board.render(BENCH.scene(state, 0))
+        field = re.findall(r'class="ad-field[^"]*ad-taken[^>]*><span class="ad-pawn ([^"]*)">', html)
+        out = Counter({f"ad-c{colour}": len(fields) + state.goals[colour].bit_count()
+                       for colour, fields in enumerate(state.figures)})
+        assert Counter(field) == +out + Counter({"ad-hidden": len(state.holes)} if state.holes else {})
+
+
+# -- what can be seen --------------------------------------------------------------------------------
+
+
+@on_every_table
+def test_tables_that_differ_only_under_hidden_figures_look_the_same_to_every_seat(options):
+    rng, compared = random.Random(5), 0
+    for state in BENCH.states("under", options):
+        if len(set(state.under)) < 2 or compared > 40:
+            continue
+        twin = state.copy()
+        while twin.under == state.under:
+            rng.shuffle(twin.under)
+        for seat in range(options["players"]):
+            ours, theirs = (BENCH.scene(one, seat, picks=[f"card-{card}" for card in state.hands[seat][:1]])
+                            for one in (state, twin))
+            assert BENCH.board.render(ours) == BENCH.board.render(theirs)
+            assert BENCH.board.ask(ours) == BENCH.board.ask(theirs)
+        compared += 1
+    assert compared > 5
+
+
+@on_every_table
+def test_the_story_names_a_colour_only_where_it_is_in_sight(options):
+    """Who walks from a hole is told as hidden; a colour is told by what came to light."""
+    t, told = Locale("en"), Counter()
+    for before, entry, after in BENCH.entries("told", options):
+        if entry[0] != "show" or before.phase != "card" or not before.holes:
+            continue
+        lines = BENCH.board.narrate(GAME.observe(before, 0), entry, GAME.observe(after, 0), 0)
+        for key, params in lines:
+            if key.startswith(("agentdog.log.move", "agentdog.log.pull")):
+                start = params["start"][1].get("field")
+                if start in before.holes and start not in {event[2] for event in after.events if event[0] in ("move", "pull")}:
+                    assert params["figure"] == figure_text(9)
+                    told["hidden"] += 1
+                    assert not any(colour in t(key, **params).split(" → ")[0] for colour in COLOURS)
+    assert told["hidden"] > 3
+
+
+@on_every_table
+@pytest.mark.parametrize("seat", (0, 1))
+def test_the_page_of_a_seat_is_that_of_a_replica_that_knows_no_more(options, seat):
+    for state in some_states("secret", options, step=3, most=60):
+        scene, twin = BENCH.scene(state, seat), state.copy()
+        twin.faces = scene.view["faces"]
+        view = GAME.observe(twin, seat)
+        again = Scene("agentdog", view, seat, scene.legal, scene.t, scene.names)
+        assert BENCH.board.render(again) == BENCH.board.render(scene)
+
+
+# -- what can be done --------------------------------------------------------------------------------
+
+
+@on_every_table
+def test_pressing_on_leads_to_a_legal_move_at_every_seat(options):
+    rng = random.Random(3)
+    for state in some_states("press", options, step=2, most=60):
+        for seat in GAME.to_act(state):
+            scene, picks = BENCH.scene(state, seat), []
+            for _ in range(200):
+                scene = BENCH.scene(state, seat, picks=picks)
+                act = rng.choice(re.findall(r'data-act="([^"]+)"', BENCH.board.render(scene)))
+                if not act.startswith("pick:"):
+                    assert parse_move(act) in scene.legal
+                    break
+                picks.append(act.removeprefix("pick:"))
+            else:
+                pytest.fail("no move after 200 presses")
+
+
+@pytest.mark.parametrize("verb", ("split", "partner"))
+def test_every_plan_can_be_built_part_by_part_and_nothing_else(verb):
+    options = TABLES[4]
+
+    def fits(state):
+        return state.phase == "play" and state.turn and 1 < sum(
+            move.verb == verb for move in GAME.legal_moves(state, state.seat)) < 20
+
+    state = some_state(fits, options)
+    legal = {str(move) for move in GAME.legal_moves(state, state.seat) if move.verb == verb}
+    card = next(move.args[0] for move in GAME.legal_moves(state, state.seat) if move.verb == verb)
+    uses = {move.verb for move in GAME.legal_moves(state, state.seat) if move.args[0] == card}
+    picks = (f"card-{card}", *([f"use-{verb}"] if len(uses) > 1 else []))
+    reached = BENCH.reachable(state, state.seat, picks)
+    assert {move for move in legal if move.startswith(f"{verb}:{card},")} <= reached
+    assert reached <= {str(move) for move in GAME.legal_moves(state, state.seat)}
+
+
+def test_picks_are_taken_back_one_by_one_and_all_at_once():
+    state = some_state(lambda state: state.phase == "play" and state.turn and any(
+        move.verb == "move" for move in GAME.legal_moves(state, state.seat)))
+    seat = state.seat
+    move = next(move for move in GAME.legal_moves(state, seat) if move.verb == "move")
+    picks = [f"card-{move.args[0]}"]
+    while True:
+        acts = [act.removeprefix("pick:") for act in BENCH.page(state, seat, picks=picks).all("data-act")]
+        if str(move) in acts:
+            break
+        wanted = (f"-{move.args[2]}", f"-{move.args[1]}", "use-move")
+        picks.append(next(act for ending in wanted for act in acts if not act.startswith("card-") and act.endswith(ending)))
+    commands = BENCH.page(state, seat, picks=picks).all("data-cmd")
+    assert "unpick:" in commands and f"unpick:{picks[-1]}" in commands
+
+
+def test_a_capture_is_told_before_it_is_confirmed_and_a_hidden_one_stays_unnamed():
+    told = Counter()
+    for state in BENCH.states("warn", TABLES[2]):
+        if state.phase != "play" or not state.turn:
+            continue
+        seat = state.seat
+        for move in GAME.legal_moves(state, seat):
+            if move.verb != "move" or move.args[2] not in state.holes:
+                continue
+            picks = [f"card-{move.args[0]}", "use-move", f"from-{move.args[0]}_move-{move.args[1]}"]
+            page = BENCH.page(state, seat, picks=picks)
+            assert "captures: hidden agent" in page.words()
+            told["hidden"] += 1
+        if told["hidden"] > 5:
+            break
+    assert told["hidden"]
+
+
+# -- the words --------------------------------------------------------------------------------------
+
+
+@on_every_table
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_is_said_in_words_at_every_seat(options, lang):
+    t = Locale(lang)
+    names = [t(f"agentdog.seat.{seat}") for seat in range(options["players"])]
+    for before, entry, after in BENCH.entries("words", options):
+        for seat in range(options["players"]):
+            for key, params in BENCH.board.narrate(GAME.observe(before, seat), entry, GAME.observe(after, seat), seat):
+                said = t(key, **params)
+                assert t.has(key) and "{" not in said and "agentdog." not in said and "None" not in said
+    for state in some_states("words", options, step=11, most=30):
+        for seat in range(options["players"]):
+            scene = BENCH.scene(state, seat, lang, names=names)
+            page = Page(BENCH.board.render(scene))
+            said = page.words() + BENCH.board.ask(scene)
+            assert "agentdog." not in said and "{" not in said and "None" not in said
+            assert lang == "en" or not re.search("[0-9]", said)
+
+
+def test_every_reason_of_a_refusal_has_words():
+    source = "".join(path.read_text("utf-8") for path in FOLDER.glob("*.py"))
+    codes = set(re.findall(r'IllegalMove\("([a-z_]+)"', source))
+    assert len(codes) > 15
+    for lang in LANGUAGES:
+        assert not {code for code in codes if not Locale(lang).has(f"agentdog.errors.{code}")}
+
+
+def test_the_ring_runs_clockwise_for_every_viewer():
+    layout = variant_of(TABLES[4]).layout
+    for near in range(4):
+        cells = [cell_of(layout, place, near) for place in range(layout.ring)]
+        area = sum(one[0] * other[1] - other[0] * one[1] for one, other in zip(cells, cells[1:] + cells[:1]))
+        assert area > 0
