@@ -35,7 +35,7 @@ PYSCRIPT = ["core.js", "core-*.js", "core.css", "error-*.js"]
 
 # What the self-test (`#!/selftest`) runs in the visitor's browser.
 TESTS = "tests.zip"
-TESTED = ["core", "playthroughs", "table"]
+TESTED = ["core", "table"]
 
 # Python of ours that runs elsewhere.
 NOT_SHIPPED = {"pygames/cli.py", "pygames/__main__.py", "pygames/fair/libsodium.py", "web/shell.py"}
