@@ -49,8 +49,7 @@ def picked(scene: Scene) -> int | None:
 
 def ask(scene: Scene) -> str:
     """Return one sentence: what is asked of the viewer now, or whom one waits for."""
-    key, params = _asking(scene)
-    return scene.t(key, **params)
+    return scene.t.say(_asking(scene))
 
 
 def _asking(scene: Scene) -> Text:

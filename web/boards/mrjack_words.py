@@ -126,8 +126,7 @@ def _holder(view: View, hex: str) -> str:
 
 def ask(scene: Scene) -> str:
     """Return one sentence: what is asked of the viewer now, or whom one waits for."""
-    key, params = asking(scene, steps_of(scene))
-    return scene.t(key, **params)
+    return scene.t.say(asking(scene, steps_of(scene)))
 
 
 def asking(scene: Scene, steps: Steps) -> Text:

@@ -56,8 +56,7 @@ def sort_key(options: View, face: str | None) -> tuple[int, int]:
 
 def ask(scene: Scene) -> str:
     """Return one sentence: what is asked of the viewer now, or whom one waits for."""
-    key, params = _asking(scene)
-    return scene.t(key, **params)
+    return scene.t.say(_asking(scene))
 
 
 def _asking(scene: Scene) -> Text:
