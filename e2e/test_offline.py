@@ -3,6 +3,7 @@
 Every test serves a site of its own, so that it can change it or take it away.
 """
 
+import re
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -207,3 +208,19 @@ def test_cache_that_was_cleared_is_mended(visit: Visit, dist: Path) -> None:
         wait_until_ready(page)
     page.reload()
     wait_until_ready(page)
+
+
+def test_engine_tests_itself_in_the_browser(visit: Visit, dist: Path) -> None:
+    """pytest comes by micropip out of our own folder, once; the second time without a network."""
+    with running(dist) as server:
+        page = visit(f"{server.url}#!/selftest")
+        wait_until_kept(page)
+        page.get_by_role("button", name="Run the tests").click()
+        page.wait_for_selector("[data-selftest=passed], [data-selftest=failed]", timeout=120_000)
+        counts = page.locator(".counts").inner_text()
+        assert re.search(r"Failed: 0", counts), page.locator("main").inner_text()
+        assert int(re.search(r"Passed: (\d+)", counts)[1]) > 100
+    page.reload()
+    wait_until_ready(page)
+    page.get_by_role("button", name="Run the tests").click()
+    page.wait_for_function("() => Number(document.querySelector('.counts')?.innerText.match(/\\d+/)) > 10", timeout=60_000)
