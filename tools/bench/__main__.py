@@ -2,10 +2,12 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Iterator
 
 from pygames.core.registry import GAMES
+from tools.bench.bots import GOALS, bots
 
 Figure = tuple[str, float, str]
 
@@ -27,9 +29,7 @@ def measure(part: str, args: argparse.Namespace) -> Iterator[Figure]:
 
         yield from many_games(args.game, args.games or 100_000)
     elif part == "bots":
-        from tools.bench.bots import bots
-
-        yield from bots(args.game, args.games or 20)
+        yield from bots(args.game, args.games or 20, args.pairing or list(GOALS), args.until_clear, args.jobs)
     elif part == "deal":
         from tools.bench.deal import deal
 
@@ -51,6 +51,10 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=list(GAMES), help="only these games")
     parser.add_argument("--games", type=int,
                         help="random games per game and policy (default: 100,000), or games per pairing of bots (20)")
+    parser.add_argument("--pairing", action="append", choices=list(GOALS), help="only these pairings of bots")
+    parser.add_argument("--until-clear", action="store_true",
+                        help="end a pairing as soon as its 95 % interval lies on one side of its goal")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes that play bots' games")
     parser.add_argument("--seconds", type=float, default=3.0, help="of play per measurement")
     parser.add_argument("--rounds", type=int, default=5, help="repetitions whose median counts")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of lines")

@@ -5,7 +5,6 @@ reach, the last pairing shows how much: `open` searches as long as `hard`, but l
 lives here and not beside the bots, which can't be written that way.
 """
 
-import os
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -25,23 +24,36 @@ from pygames.core.text import seat_word
 
 Figure = tuple[str, float, str]
 
-PAIRINGS = (("hard", "random"), ("hard", "greedy"), ("hard", "easy"), ("hard", "medium"), ("medium", "easy"),
-            ("easy", "random"), ("open", "hard"), ("open", "greedy"))
+GOALS = {"hard_greedy": 0.65, "hard_easy": 0.70, "hard_random": 0.90, "hard_medium": 0.50, "medium_easy": 0.50,
+         "easy_random": 0.50, "open_hard": 0.50, "open_greedy": 0.50}
+"""Pairing, the most important first → the share of games that its first bot should win."""
+
+LOOK = 20
+"""Pairs of games between two looks at whether a pairing is clear."""
 
 
-def bots(games: list[str], count: int) -> Iterator[Figure]:
+def bots(games: list[str], most: int, pairings: list[str], until_clear: bool, jobs: int) -> Iterator[Figure]:
     """Yield what share of the games the first bot of every pairing wins, by seat too, and the times of its moves.
 
     Args:
         games: names.
-        count: games per pairing, rounded up to pairs; a draw counts half.
+        most: games per pairing, rounded up to pairs; a draw counts half.
+        pairings: of `GOALS`.
+        until_clear: whether to end a pairing earlier, as soon as its whole interval lies on one side of its goal.
+        jobs: processes that play.
     """
-    pairs = range(-(-count // 2))
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for name in games:
-            for one, other in PAIRINGS:
-                played = pool.map(_play_pair, *zip(*[(name, one, other, number) for number in pairs]))
-                yield from _figures(load_game(name), f"{name}.{one}_{other}", list(played))
+    with ProcessPoolExecutor(jobs) as pool:
+        for pairing in pairings:
+            one, _, other = pairing.partition("_")
+            for name in games:
+                played: list[Pair] = []
+                for first in range(0, -(-most // 2), LOOK):
+                    played += pool.map(_play_pair, *zip(*[
+                        (name, one, other, number) for number in range(first, min(first + LOOK, -(-most // 2)))]))
+                    low, high = interval([share for pair in played for share in pair[:2]])
+                    if until_clear and not low <= GOALS[pairing] <= high:
+                        break
+                yield from _figures(load_game(name), f"{name}.{pairing}", played)
 
 
 Pair = tuple[float, float, list[float]]
