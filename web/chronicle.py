@@ -25,7 +25,8 @@ class Chronicle:
 
     def __init__(self, table: Table, seats: list[int]) -> None:
         self._table = table
-        self._narrate = load_board(table.game.name).narrate
+        board = load_board(table.game.name)
+        self._narrate, self._forget = board.narrate, getattr(board, "forget", None)
         self._seats = seats
         self._begin()
 
@@ -36,6 +37,7 @@ class Chronicle:
         self._told: list[object] = []
         self._views = {seat: game.observe(self._state, seat) for seat in self._seats}
         self._lines: dict[int, list[Text]] = {seat: [] for seat in self._seats}
+        self._hidden: dict[int, tuple[int, Text]] = {}
         self._said: dict[tuple[int, Locale], list[str]] = {}
 
     def _catch_up(self) -> None:
@@ -49,13 +51,22 @@ class Chronicle:
             self._told.append(entry)
             for seat in self._seats:
                 after = game.observe(self._state, seat)
+                earlier = self._forget and self._forget(self._views[seat], entry, seat)
+                if earlier:
+                    self._hidden[seat] = len(self._lines[seat]), earlier
                 self._lines[seat] += self._narrate(self._views[seat], table.public(entry, seat), after, seat)
                 self._views[seat] = after
 
     def html(self, t: Locale, seat: int) -> list[str]:
-        """Return a seat's lines in a language, oldest first; only new ones are said anew."""
+        """Return a seat's lines in a language, oldest first; only new ones are said anew.
+
+        While a game goes on, one line stands for all that its board wants forgotten.
+        """
         self._catch_up()
         said = self._said.setdefault((seat, t), [])
         for key, params in self._lines[seat][len(said):]:
             said.append(escape(t(key, **params)))
-        return said
+        if seat not in self._hidden or self._state.outcome is not None:
+            return said
+        number, (key, params) = self._hidden[seat]
+        return [escape(t(key, **params)), *said[number:]]

@@ -7,14 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from pygames.core.dealer import SeededDealer
 from pygames.core.moves import parse_move
 from pygames.games import agentdog
 from pygames.games.agentdog.board import LAYOUTS
 from pygames.games.agentdog.variant import board as layout_of
 from pygames.games.agentdog.variant import variant_of
+from pygames.table.table import Table
 from tests.web.board_support import Page, bench_of
 from web.boards.agentdog_map import SIDE, cell_of
 from web.boards.agentdog_words import figure_text
+from web.chronicle import Chronicle
 from web.i18n import LANGUAGES, Locale
 from web.scene import Scene
 
@@ -112,6 +115,30 @@ def test_the_page_of_a_seat_is_that_of_a_replica_that_knows_no_more(options, sea
         view = GAME.observe(twin, seat)
         again = Scene("agentdog", view, seat, scene.legal, scene.t, scene.names)
         assert BENCH.board.render(again) == BENCH.board.render(scene)
+
+
+@pytest.mark.parametrize("players", (2, 4))
+def test_a_short_story_begins_with_the_own_last_turn_until_the_game_is_over(players):
+    """Section 6, option `log`: only what happened since the viewer's last turn; all of it after the end."""
+    tables = [Table(GAME, GAME.options.resolve({"players": players, "last_round": 5, "log": log}), SeededDealer(1))
+              for log in ("short", "full")]
+    stories = [Chronicle(table, list(range(players))) for table in tables]
+    rng, t, begins, state = random.Random(players), Locale("en"), dict.fromkeys(range(players)), None
+    while state is None or state.outcome is None:
+        for table in tables:
+            table.settle()
+        state = tables[0].state
+        for seat, begin in begins.items():
+            shown, told = (story.html(t, seat) for story in stories)
+            whole = begin is None or state.outcome is not None
+            assert shown == (told if whole else [t("agentdog.log.earlier"), *told[begin:]])
+        for seat in GAME.to_act(state)[:1]:
+            if state.phase == "play" and not state.drawn:
+                begins[seat] = len(stories[1].html(t, seat))
+            move = rng.choice(GAME.legal_moves(state, seat))
+            for table in tables:
+                table.take(seat, move)
+    assert all(begins.values())
 
 
 # -- what can be done --------------------------------------------------------------------------------
@@ -214,6 +241,10 @@ def test_every_reason_of_a_refusal_has_words():
     assert len(codes) > 15
     for lang in LANGUAGES:
         assert not {code for code in codes if not Locale(lang).has(f"agentdog.errors.{code}")}
+
+
+def test_partners_win_together():
+    assert [GAME.side(TABLES[players], 1) for players in TABLES] == [(1,), (1,), (1, 3)]
 
 
 def test_the_ring_runs_clockwise_for_every_viewer():

@@ -7,6 +7,11 @@ A board is a module `web.boards.<game>` of pure functions:
     narrate(before, entry, after, seat) -> list[Text]   the log lines of one entry of the record
     refusal(scene, what) -> Text                why a click on `data-why="what"` does nothing
     rules(t) -> str                             the rules at hand as HTML
+
+and, where remembering is part of the game,
+
+    forget(before, entry, seat) -> Text | None  the line that stands for all that was told before this entry, if that is
+                                                not to be shown any more while the game goes on
 """
 
 from __future__ import annotations

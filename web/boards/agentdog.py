@@ -21,6 +21,7 @@ from .agentdog_words import (
     ask,
     colour_text,
     figure_text,
+    forget,
     headline,
     kind_text,
     last_lines,
@@ -34,7 +35,7 @@ from .agentdog_words import (
     winners,
 )
 
-__all__ = ["ask", "narrate", "refusal", "render", "rules"]
+__all__ = ["ask", "forget", "narrate", "refusal", "render", "rules"]
 
 ICONS = {"SP4": "split", "PA4": "partner", "SPA4": "split", "SWP": "swap", "JOK": "joker"}
 """Kind of a card without a number → its picture."""

@@ -226,6 +226,15 @@ def narrate(before: View, entry: Sequence[Any], after: View, seat: int) -> list[
     return _narrate_card(before, after, phase)
 
 
+def forget(before: View, entry: Sequence[Any], seat: int) -> Text | None:
+    """Return the line that stands for what was told before this entry, if it is the seat's turn that begins here.
+
+    Section 6: during play a short log shows only what happened since the viewer's last turn.
+    """
+    begins = entry[0] == "move" and entry[1] == seat and before["phase"] == "play" and not before["drawn"]
+    return ("agentdog.log.earlier", {}) if begins and before["options"]["log"] == "short" else None
+
+
 def _narrate_move(before: View, who: int, notation: str, seat: int) -> list[Text]:
     if before["phase"] != "swap":
         return []  # told when the card is open

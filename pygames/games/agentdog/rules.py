@@ -339,6 +339,10 @@ class AgentDog(Rounds, Game[AgentDogState]):
                 data["faces"][card] = None
         return data
 
+    def side(self, options: Mapping[str, Any], winner: int) -> tuple[int, ...]:
+        """Return the seats that have won: with four seats partners win together."""
+        return (winner, winner + 2) if options["players"] == len(LOTS) else (winner,)
+
     def resign(self, state: AgentDogState, seat: int) -> Outcome:
         """Return the outcome when a seat gives up for its side: of two sides the other one wins."""
         sides = 2 if len(state.hands) == len(LOTS) else len(state.hands)
