@@ -119,6 +119,11 @@ def legal(state: AgentDogState, kind: str | None = None, verb: str | None = None
             if (verb is None or move.verb == verb) and (kind is None or state.faces[move.args[0]] == kind)]
 
 
+def plans(state: AgentDogState, kind: str, verb: str = "split") -> list[str]:
+    """Return the plans of a card, without their verb."""
+    return [text.removeprefix(verb + " ") for text in legal(state, kind, verb)]
+
+
 def notation(move: Move) -> str:
     """Return a move in the words of these tests: `start`, `5-10`, `split 3-4 4-G0.0`, `swap 4 12`."""
     verb, args = move.verb, move.args[1:]
