@@ -14,7 +14,7 @@ inside one game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, permutations
 from typing import Any
 
@@ -54,7 +54,7 @@ BARRED = {"none": frozenset((WILD,)), "no_ace": frozenset((WILD, ACE)), "no_ace_
 """Option `wild_limit` → what a wild card may not stand for (8.8); for itself it never does."""
 
 
-NOWHERE: list[Sequence[int]] = [()] * (KING + 2)
+NOWHERE: list[tuple[int, ...]] = [()] * (KING + 2)
 """By rank, the places where it fits: none yet."""
 
 
@@ -130,29 +130,29 @@ class Spite(Deal, Turn, Ends, Game[SpiteState]):
         fits = NOWHERE[:]
         if options["centre"] == "unlimited":
             fits[ACE] = ONLY_NEW
-        place = 0
-        for stack in state.centre:
+        for place, stack in enumerate(state.centre):
             if stack:
-                need = len(stack) + 1
-                fits[need] = (*fits[need], place) if fits[need] else ONLY[place]
+                fits[len(stack) + 1] += ONLY[place]
             else:
                 fits[ACE] = ONLY_NEW
-            place += 1
         moves = []
         for card in cards:
             rank = rank_of[faces[card]]
+            if rank == WILD and not fits[WILD]:
+                fits[WILD] = self._wild_places(options, fits)
             places = fits[rank]
             if places:
                 row = PLAYS[card]
                 for place in places:
                     moves.append(row[place])
-            elif rank == WILD:
-                barred = self._barred(options)
-                fits[WILD] = [place for need, places in enumerate(fits) if need not in barred for place in places]
-                row = PLAYS[card]
-                for place in fits[WILD]:
-                    moves.append(row[place])
         return moves
+
+    def _wild_places(self, options: Values, fits: list[tuple[int, ...]]) -> tuple[int, ...]:
+        """Return where a wild card fits, from the places by the rank that they need."""
+        fits = fits[:]
+        for need in self._barred(options):
+            fits[need] = ()
+        return sum(fits, ())
 
     def _barred(self, options: Values) -> frozenset[int]:
         """Return the values that a wild card may not stand for: in the book version an ace."""
