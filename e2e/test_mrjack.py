@@ -186,7 +186,7 @@ def test_a_whole_game_between_two_browsers(duel: Duel) -> None:
 
 
 def test_giving_up_between_two_browsers_opens_and_audits_everything(duel: Duel) -> None:
-    duel.press(4)
+    duel.press(4, but="accuse|escape")
     duel.friend.locator("[data-cmd=resign]").click()
     duel.friend.locator("[data-cmd=resign-yes]").click()
     for page in duel.pages:

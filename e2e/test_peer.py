@@ -69,6 +69,7 @@ def test_both_reload_in_the_middle_and_go_on(duel):
     enter(game.host, code_of(game.friend))
     for page in game.pages:
         page.wait_for_selector("[data-status=playing]")
+    game.settle()
     assert [page.locator("[data-status]").get_attribute("data-phase") for page in game.pages] == phases
     game.play()
 

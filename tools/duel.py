@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import re
+import time
 
 from playwright.sync_api import Page, expect
 
 MATCH_SECONDS = 300
+PRESS_SECONDS = 60
 
-# Presses one random [data-act]; returns whether there was one.
-PRESS_ONE = """() => {
-    const offered = [...document.querySelectorAll("[data-act]:not([disabled])")];
+# Presses one random [data-act] that doesn't match `but`; returns whether there was one.
+PRESS_ONE = """(but) => {
+    const offered = [...document.querySelectorAll("[data-act]:not([disabled])")]
+        .filter((element) => !but || !RegExp(but).test(element.dataset.act));
     if (offered.length) offered[Math.floor(Math.random() * offered.length)].click();
     return offered.length > 0;
+}"""
+
+# The log's length and end, or null while a page waits for the other's part.
+SETTLED = """() => {
+    const { status, log } = document.querySelector("[data-status]").dataset;
+    return ["playing", "over"].includes(status) ? log : null;
 }"""
 
 # Like a friend who never stops pressing: whenever something is offered, after every paint.
@@ -66,15 +75,35 @@ class Duel:
             page.wait_for_function("window.ended", timeout=2000 * MATCH_SECONDS)
             assert page.evaluate("window.ended") == "over", page.evaluate("window.ended")
 
-    def press(self, times: int) -> None:
-        """Let whoever may press something do so, a number of times."""
+    def press(self, times: int, but: str = "") -> None:
+        """Let whoever may press something do so, a number of times, and wait until both know of it.
+
+        Args:
+            times: how often, together.
+            but: regular expression of moves that nobody makes, such as those that would end the game.
+
+        Raises:
+            AssertionError: nothing was offered for long.
+        """
+        deadline = time.monotonic() + PRESS_SECONDS
         done = 0
-        for _ in range(100 * times):
+        while done < times:
+            assert time.monotonic() < deadline, "nobody could press anything"
             for page in self.pages:
-                done += page.evaluate(PRESS_ONE)
-            if done >= times:
+                done += page.evaluate(PRESS_ONE, but)
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until nothing is under way: both hold the same log and none deals cards."""
+        deadline = time.monotonic() + PRESS_SECONDS
+        seen: list[str | None] = []
+        while True:
+            before, seen = seen, [page.evaluate(SETTLED) for page in self.pages]
+            # Two sealed moves may cross: they lengthen both logs alike, so one look is not enough.
+            if seen[0] is not None and seen[0] == seen[1] and seen == before:
                 return
-        raise AssertionError("nobody could press anything")
+            assert time.monotonic() < deadline, f"the pages don't agree: {seen}"
+            self.host.wait_for_timeout(200)
 
 
 def code_of(page: Page) -> str:

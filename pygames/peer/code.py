@@ -8,10 +8,12 @@ The host's *invitation* carries the host's card and some bytes for the table (ga
     check    = text before it, read as a number, modulo 195103
     body     = a number, least significant bits first:
                fingerprint 256, style 2, ufrag and pwd, candidates, then
-               invitation: length of extra 8, extra; reply: digest of the invitation 24
+               invitation: extra, as many bytes as there is room for; reply: digest of the invitation 24
     style    = 0 Chromium, Safari: 4 and 24 characters of 6 bits; 1 Firefox: 8 and 32 hexadecimal digits of 4 bits;
                2 others: two lengths of 8, then characters of 6 bits
-    candidate = tag 3 (kind and family; 0 ends the list), address (122, 32 or 128), port 16
+    candidate = tag 3 (kind and family; 0 ends the list), address (122, 32 or 128), port 16;
+               srflx: before the port the number of the candidate whose port it shares, 0 = none: then no port follows.
+               As many bits as the number of candidates before it needs: most routers keep ports
 
 Header and check are the same in every version: so a newer version can be told from a damaged text. The check is that
 of IBANs (ISO 7064) with a larger prime: it finds *every* wrong character and every pair of swapped neighbours, and all
@@ -141,7 +143,7 @@ Code = Invitation | Reply
 
 
 def encode(code: Code) -> str:
-    """Write a code as text: letters and digits only, 104 characters for one mDNS candidate and no extra bytes.
+    """Write a code as text: letters and digits only, 103 characters for one mDNS candidate and no extra bytes.
 
     The same code always gives the same text.
 
@@ -158,7 +160,6 @@ def encode(code: Code) -> str:
     _put_card(bits, code.card)
     if isinstance(code, Invitation):
         kind = _INVITATION
-        bits.put(len(code.extra), 8)
         bits.put_bytes(code.extra)
     else:
         kind = _REPLY
@@ -192,7 +193,9 @@ def decode(text: str) -> Code:
         card = _take_card(bits)
         code: Code
         if header.kind == _INVITATION:
-            code = Invitation(card, bits.take_bytes(bits.take(8)))
+            # A byte needs more than a character, so the length tells how many there are.
+            room = _bits_in(len(found) - _HEADER_CHARS - _CHECK_CHARS) - bits.width
+            code = Invitation(card, bits.take_bytes(max(0, room // 8)))
         else:
             code = Reply(card, bits.take_bytes(DIGEST_BYTES))
     except ValueError as error:
@@ -281,10 +284,16 @@ def _put_card(bits: _Bits, card: PeerCard) -> None:
         bits.put(lengths[0], 8)
         bits.put(lengths[1], 8)
         bits.put_text(card.ufrag + card.pwd, _ICE_CHARS)
+    ports: list[int] = []
     for candidate in card.candidates:
         bits.put(_TAGS.index((candidate.kind, candidate.family)) + 1, 3)
         _put_address(bits, candidate)
-        bits.put(candidate.port, 16)
+        shared = 1 + ports.index(candidate.port) if candidate.kind == "srflx" and candidate.port in ports else 0
+        if candidate.kind == "srflx":
+            bits.put(shared, len(ports).bit_length())
+        if not shared:
+            bits.put(candidate.port, 16)
+        ports.append(candidate.port)
     bits.put(0, 3)
 
 
@@ -306,7 +315,11 @@ def _take_card(bits: _Bits) -> PeerCard:
     candidates: list[Candidate] = []
     while (tag := bits.take(3)) and len(candidates) <= MAX_CANDIDATES:
         kind, family = _TAGS[tag - 1]
-        candidates.append(Candidate(kind, _take_address(bits, family), bits.take(16)))
+        address = _take_address(bits, family)
+        shared = bits.take(len(candidates).bit_length()) if kind == "srflx" else 0
+        if shared > len(candidates):
+            raise ValueError("no candidate of that number")
+        candidates.append(Candidate(kind, address, candidates[shared - 1].port if shared else bits.take(16)))
     return PeerCard(ufrag, pwd, fingerprint, tuple(candidates))
 
 
@@ -330,7 +343,10 @@ def _take_address(bits: _Bits, family: AddressFamily) -> str:
 
 
 class _Bits:
-    """A number used as a queue of bits: what is put first is taken first."""
+    """A number used as a queue of bits: what is put first is taken first.
+
+    width: how many were put or taken.
+    """
 
     def __init__(self, value: int = 0) -> None:
         self.value = value
@@ -350,6 +366,7 @@ class _Bits:
     def take(self, width: int) -> int:
         value = self.value & _mask(width)
         self.value >>= width
+        self.width += width
         return value
 
     def take_bytes(self, size: int) -> bytes:
@@ -370,9 +387,14 @@ def _width(alphabet: str) -> int:
 def _chars_for(width: int) -> int:
     """How many characters hold a number of so many bits."""
     chars = 0
-    while 58**chars < 1 << width:
+    while _bits_in(chars) < width:
         chars += 1
     return chars
+
+
+def _bits_in(chars: int) -> int:
+    """How many bits so many characters hold."""
+    return (58**chars).bit_length() - 1
 
 
 def _to_base58(number: int, chars: int) -> str:

@@ -7,6 +7,7 @@ to be drawn, the bits are opened and their sum decides, and nobody could choose 
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,11 +21,15 @@ from .messages import VERSION, Message
 CLOCKS = (0, 5, 10, 15, 20, 30, 45, 60)
 """Minutes that a player may have for a game; 0 = no clock."""
 
+TABLE_DIGITS = 6
+"""Hexadecimal, of a table's name: it has to be unlike those of the other games that two people keep."""
+
 
 @dataclass(frozen=True)
 class Agreement:
     """What both sides must have in common.
 
+    table_id: six hexadecimal digits.
     host_player: the player that the host takes, None = by the coin.
     clock: minutes that each player has for a game, one of `CLOCKS`; 0 = no clock.
     """
@@ -34,6 +39,10 @@ class Agreement:
     table_id: str
     host_player: int | None
     clock: int = 0
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch(f"[0-9a-f]{{{TABLE_DIGITS}}}", self.table_id):
+            raise ValueError(f"not the name of a table: {self.table_id!r}")
 
     def hello(self, side: int, have: int, coin: str) -> Message:
         """Return the first message, all but the nickname.

@@ -31,7 +31,7 @@ from ..fair.group import Group
 from ..table.table import Table
 from . import offers, talk
 from .chain import START, extend, public_form
-from .handshake import Agreement, Coin
+from .handshake import TABLE_DIGITS, Agreement, Coin
 from .messages import CONTROL, BadMessage, Message, decode, encode
 from .offers import Offers
 from .stream import Stream
@@ -81,6 +81,7 @@ class Session:
         objection: why the other side refused a message of this one, or None.
         left: the reason with which the friend went away, or None.
         audits: what the audits found, in order.
+        head: of the hash chain over the log: equal heads mean equal games.
     """
 
     def __init__(self, side: int, agreement: Agreement, group: Group, send: Send,
@@ -104,8 +105,8 @@ class Session:
         self.on_link: Callable[[Message], None] = lambda message: None
         self.talk = Talk(self.post)
         self.offers = Offers(self)
+        self.head = START
         self._send = send
-        self._head = START
         self._stream = Stream(send)
         self._refusals = 0
         self._coin = Coin()
@@ -114,7 +115,7 @@ class Session:
     def host(cls, game: Game[Any], options: Mapping[str, Any], host_player: int | None, group: Group,
              send: Send, on_change: Listener = lambda: None, clock: int = 0) -> Session:
         """Make a table and wait for a friend."""
-        agreement = Agreement(game, options, secrets.token_hex(4), host_player, clock)
+        agreement = Agreement(game, options, secrets.token_hex(TABLE_DIGITS // 2), host_player, clock)
         return cls(HOST, agreement, group, send, on_change)
 
     @classmethod
@@ -295,7 +296,7 @@ class Session:
 
     def note(self, public: Any) -> None:
         """Let something that happened to the log itself enter the chain."""
-        self._head = extend(self._head, public)
+        self.head = extend(self.head, public)
 
     def _watch(self) -> None:
         self.table.on_entry = self._chain
@@ -327,7 +328,7 @@ class Session:
             if self.refused is None:
                 self.signal({"t": "resend", "from": self._stream.received + 1})
             raise
-        if message["t"] not in CROSSING and message["c"] != self._head:
+        if message["t"] not in CROSSING and message["c"] != self.head:
             raise BadMessage("desync")
         self._take(message)
         self.offers.confirm_resigning()
@@ -435,7 +436,7 @@ class Session:
 
     def post(self, message: Message) -> None:
         """Send a message of the game, now or as soon as there is a link."""
-        self._stream.post(message, self._head)
+        self._stream.post(message, self.head)
 
     # -- keeping ---------------------------------------------------------------------------------------
 
@@ -455,7 +456,7 @@ class Session:
             "audits": self.audits,
             "talk": self.talk.dump(),
             "offers": self.offers.dump(),
-            "head": self._head,
+            "head": self.head,
             "stream": self._stream.dump(),
             "coin": self._coin.dump(),
             "table": self.table and self.table.save(),
@@ -483,7 +484,7 @@ class Session:
             session.audits = list(data["audits"])
             session.talk.restore(data["talk"])
             session.offers.restore(data["offers"])
-            session._head = str(data["head"])
+            session.head = str(data["head"])
             session._stream.restore(data["stream"])
             session._coin = Coin.load(data["coin"])
             if data["table"] is not None:

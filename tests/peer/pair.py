@@ -99,7 +99,7 @@ class Pair:
             data.pop("faces")
             data.pop("sealed")
         assert one == other
-        assert self.sides[0]._head == self.sides[1]._head
+        assert self.sides[0].head == self.sides[1].head
 
 
 def acting(session: Session) -> list[int]:

@@ -335,6 +335,6 @@ class TestReplays:
         for old in moves:
             host.receive(json.dumps(old | {"n": host._stream.received + 1}))
             assert host.refused[0] == "desync"
-            host.receive(json.dumps(old | {"n": host._stream.received + 1, "c": host._head}))
+            host.receive(json.dumps(old | {"n": host._stream.received + 1, "c": host.head}))
             assert host.refused is not None
         assert host.table.state.dump() == before and host.problem is None

@@ -66,7 +66,7 @@ def test_the_table_survives_anything(data, plies):
         if kind in NUMBERED:
             number = host._stream.received + data.draw(st.integers(-3, 3))
             message |= {"n": max(0, number), "a": 0,
-                        "c": host._head if data.draw(st.booleans()) else "0" * 16}
+                        "c": host.head if data.draw(st.booleans()) else "0" * 16}
         if kind in ("bye", "hello", "coin", "resign"):
             continue
         host.receive(json.dumps(message))

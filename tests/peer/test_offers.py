@@ -9,7 +9,6 @@ import pytest
 
 from pygames.core.errors import IllegalMove
 from pygames.core.moves import parse_move
-from pygames.core.registry import load_game
 from pygames.peer.session import FRIEND, HOST
 
 from .pair import Pair
@@ -193,17 +192,6 @@ class TestRematch:
         friend.post({"t": "rematch", "match": 1, "wanted": True})
         pair.deliver()
         assert pair.sides[HOST].refused[0] == "out_of_turn"
-
-
-def test_the_clock_and_who_plays_whom_share_a_byte():
-    from pygames.peer.handshake import CLOCKS, Agreement
-    from pygames.peer.invite import pack, unpack
-
-    game = load_game("jekyll")
-    for clock in CLOCKS:
-        for player in (0, 1, None):
-            agreement = Agreement(game, game.options.resolve(), "00aa11bb", player, clock)
-            assert unpack(pack(agreement)) == agreement
 
 
 def test_another_clock_is_another_table():

@@ -29,6 +29,7 @@ class Frame:
     talk: HTML beside the board, above the story.
     notice: HTML above the board, such as the codes of a lost connection.
     ending: HTML after the end: who won, what one may do now.
+    log: between two browsers how long the log is and how it ends; when both pages show the same, nothing is under way.
     lines: the story, oldest first, as HTML.
     commands: HTML of buttons under the board.
     """
@@ -44,6 +45,7 @@ class Frame:
     link: str = ""
     talk: str = ""
     notice: str = ""
+    log: str = ""
     ending: str = ""
     lines: list[str] = field(default_factory=list)
     commands: list[str] = field(default_factory=list)
@@ -73,7 +75,8 @@ def frame(t: Locale, theme: str, shown: Frame) -> str:
     stage = el("section", bar, shown.notice, ask, el("div", play, class_="board"), commands, class_="stage")
     return header(t, theme) + el(
         "main", stage, side, class_="table", data_game=shown.game, data_phase=phase, data_seat=shown.seat,
-        data_turn=" ".join(shown.turn), data_status=shown.status)
+        data_turn=" ".join(shown.turn), data_status=shown.status,
+        data_log=shown.log or None)
 
 
 def _log(t: Locale, lines: list[str]) -> str:

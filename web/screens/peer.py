@@ -239,6 +239,7 @@ class Peer(Screen):
         seat = seat_word(session.game, scene.seat)
         return Frame(self.game, status, load_board(self.game).ask(scene), seat, turn, scene, note=note,
                      link=talk.clocks(t, table) + state_line(t, table), notice=notice,
+                     log=f"{len(match.log)}:{session.head}",
                      talk=talk.drawer(t, table, self.speech, self.said), ending=self._ending(table) if over else "",
                      lines=table.chronicle.html(t, scene.seat), commands=self._commands(table, over))
 
