@@ -44,7 +44,7 @@ def launch(playwright: Playwright, *flags: str, **options: object) -> Browser:
     Raises:
         playwright.sync_api.Error: there is no browser, or it doesn't start.
     """
-    return playwright.chromium.launch(executable_path=find(), args=[*arguments(), *flags], **options)
+    return playwright.chromium.launch(args=[*arguments(), *flags], **{"executable_path": find(), **options})
 
 
 def arguments() -> list[str]:

@@ -268,7 +268,7 @@ class App:
         from .link import load_group, load_network
 
         await self._listen_to_tabs()
-        return await load_group(), await load_network(chosen_servers(self.settings), self.run)
+        return await load_group(), await load_network(lambda: chosen_servers(self.settings), self.run)
 
     def counsel(self) -> Any:
         """Return who thinks for computer players (`web.counsel.Counsel`): the worker as soon as it is up."""

@@ -117,14 +117,20 @@ class Network:
 
     Args:
         module: `rtc.js`.
-        servers: STUN and TURN servers as WebRTC takes them; empty = contact none.
+        servers: returns the STUN and TURN servers of the settings as WebRTC takes them; empty = contact none.
         run: does something that takes time.
     """
 
-    def __init__(self, module: Any, servers: list[dict[str, Any]], run: Callable[[Coroutine[Any, Any, Any]], None]) -> None:
+    def __init__(self, module: Any, servers: Callable[[], list[dict[str, Any]]],
+                 run: Callable[[Coroutine[Any, Any, Any]], None]) -> None:
         self._module = module
-        self.servers = servers
+        self._servers = servers
         self.run = run
+
+    @property
+    def servers(self) -> list[dict[str, Any]]:
+        """What the next link asks: the settings may have changed since the table was made."""
+        return self._servers()
 
     def open(self, on_state: Callable[[str, str], None], on_message: Callable[[str | None], None]) -> Link:
         """Return a new link."""
@@ -150,7 +156,8 @@ class Network:
         return bool(navigator.onLine)
 
 
-async def load_network(servers: list[dict[str, Any]], run: Callable[[Coroutine[Any, Any, Any]], None]) -> Network:
+async def load_network(servers: Callable[[], list[dict[str, Any]]],
+                       run: Callable[[Coroutine[Any, Any, Any]], None]) -> Network:
     """Load what links need."""
     return Network(await dom.load("rtc"), servers, run)
 

@@ -226,7 +226,7 @@ class PeerTable:
     def _cause(self, reason: str) -> str:
         """Return what to tell the player about a link that ended so."""
         if reason == "timeout" and self._card is not None and self._theirs is not None:
-            return unreached(self._card, self._theirs, getattr(self._net, "servers", []))
+            return unreached(self._card, self._theirs, self._net.servers)
         return {"peer": "friend_closed"}.get(reason, reason)
 
     def _fail(self, why: str) -> None:

@@ -36,7 +36,12 @@ RETIRE_SECONDS = 1.5
 
 
 class Net(Protocol):
-    """What a wire needs of the browser; `web.link.Network` is the real one."""
+    """What a wire needs of the browser; `web.link.Network` is the real one.
+
+    servers: the STUN and TURN servers that it asks, as WebRTC takes them.
+    """
+
+    servers: list[dict[str, Any]]
 
     def open(self, on_state: Callable[[str, str], None], on_message: Callable[[str | None], None]) -> Any:
         """Return a new `web.link.Link`."""

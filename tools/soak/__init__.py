@@ -2,5 +2,6 @@
 
     resume     kill and resume after every ply, and in the middle of every deal, of games of every game for two
     messages   many messages each way, and many connections, between Chromium and Firefox in all pairings
+    nat        direct and relayed ways between two NATs, causes of failure, outages of 10, 40 and 120 s (Linux, root, coturn)
     games      many games in one page, with constant listeners and flat memory
 """

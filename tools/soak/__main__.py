@@ -6,9 +6,9 @@ import argparse
 import time
 
 from . import __doc__ as about
-from . import games, links, resume
+from . import games, links, nat, resume
 
-WHAT = ("resume", "messages", "games")
+WHAT = ("resume", "messages", "nat", "games")
 
 
 def main() -> None:
@@ -27,6 +27,8 @@ def main() -> None:
             resume.run(asked.resumed)
         elif what == "messages":
             links.run(asked.connections, asked.messages)
+        elif what == "nat":
+            nat.run()
         else:
             games.run(asked.games)
     print(f"soaked for {time.perf_counter() - begun:.0f} s")

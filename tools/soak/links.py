@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import product
@@ -58,9 +58,14 @@ class Exchange:
     seconds: float
 
 
-def meet(host: Any, friend: Any) -> float:
-    """Connect two pages of the harness; return the seconds from the host's start until both are open."""
-    cards = {page: parse_sdp(page.evaluate("harness.open('link')")) for page in (host, friend)}
+def meet(host: Any, friend: Any, servers: Sequence[dict[str, Any]] = ()) -> float:
+    """Connect two pages of the harness; return the seconds from the host's start until both are open.
+
+    Args:
+        servers: STUN and TURN servers as WebRTC takes them.
+    """
+    options = {"iceServers": list(servers)}
+    cards = {page: parse_sdp(page.evaluate("options => harness.open('link', options)", options)) for page in (host, friend)}
     connect = "([sdp, lines, patient]) => harness.links.link.link.connect(sdp, lines, { patient })"
     friend.evaluate(connect, [build_sdp(cards[host], "host"), candidate_lines(cards[host]), True])
     begun = time.perf_counter()
