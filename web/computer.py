@@ -16,6 +16,7 @@ from pygames.core.moves import parse_move
 from pygames.core.record import Entry, fold
 from pygames.table.table import Table
 
+from .i18n import Locale
 from .play import LocalPlay, load_table
 from .store import Store, StoreError
 
@@ -131,6 +132,20 @@ class ComputerPlay(LocalPlay):
         to_act = self.table.game.to_act(self.table.state)
         return None if not to_act or self.seat in to_act else to_act[0]
 
+    def names_by_seat(self, t: Locale) -> list[str]:
+        """Return what the players are called: the computer with its level, and numbered where it plays several."""
+        count = len(self.names)
+        kind = "computer.name" if count == 2 else "computer.numbered"
+        players = [(seat - self.table.number) % count for seat in range(count)]
+        people = super().names_by_seat(t)
+        return [people[seat] if player == self.person else
+                t(kind, level=(f"computer.levels.{self.level}", {}), number=player + 1) for seat, player in enumerate(players)]
+
+    def lines(self, t: Locale) -> list[str]:
+        """Return the story in words, where the computer has its name unless it plays a role."""
+        names = self.names_by_seat(t)
+        return self.chronicle.html(t, self.seat, {seat: name for seat, name in enumerate(names) if seat != self.seat})
+
     def _pass_device(self) -> None:
         """Nobody else is here, so there is no curtain."""
         self.picks = []
@@ -190,14 +205,12 @@ class ComputerPlay(LocalPlay):
         self._pass_device()
 
     def _last_decision(self) -> int | None:
-        """Return where in the log the person's last decision is, if only moves came after it."""
+        """Return where in the log the person's last decision is, if nothing hidden was shown since."""
         log, automatic = self.table.log, self.table.game.automatic
         if self.table.state.outcome is not None:
             return None
-        for number in range(len(log) - 1, -1, -1):
+        for number in range(len(log) - 1, self.table.firm - 1, -1):
             entry = log[number]
-            if entry[0] != "move":
-                return None
             if entry[1] == self.seat and parse_move(entry[2]).verb not in automatic:
                 return number
         return None

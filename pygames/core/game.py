@@ -154,6 +154,13 @@ class Game(ABC, Generic[S]):
         """Return the handles that a move's arguments name (numbers, unless a game says otherwise)."""
         return tuple(arg for arg in move.args if isinstance(arg, int))
 
+    def must_stand(self, state: S, seat: int, move: Move) -> bool:
+        """Return whether a legal move, about to be made, can't be taken back even if the dealer answers nothing after it.
+
+        It can't if it lets anybody see what he could not look at before, as the next card of a squared stack.
+        """
+        return False
+
     def side(self, options: Mapping[str, Any], winner: int) -> tuple[int, ...]:
         """Return the seats that have won where `Outcome.winner` is this one: partners win together."""
         return (winner,)

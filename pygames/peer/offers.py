@@ -260,16 +260,14 @@ class Offers:
     def _undo_point(self, seat: int) -> int | None:
         """Return how long the log would be without a seat's last move, or None if it has to stand.
 
-        It has to if anything was dealt, shown or opened since, and if anybody has decided in secret since.
+        It has to if anything was dealt, shown or uncovered since, and if anybody has decided in secret since.
         Moves that pages make by themselves are taken back with the one before.
         """
         table = self._session.table
         if table is None or table.state.outcome is not None or table.state.request is not None:
             return None
-        for number in range(len(table.log) - 1, -1, -1):
+        for number in range(len(table.log) - 1, table.firm - 1, -1):
             entry = table.log[number]
-            if entry[0] != "move":
-                return None
             verb = parse_move(entry[2]).verb
             if table.game.verbs[verb]:
                 return None

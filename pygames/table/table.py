@@ -19,7 +19,7 @@ from typing import Any
 from ..core.dealer import Dealer
 from ..core.errors import BadRecord, GameError, IllegalMove
 from ..core.game import Game
-from ..core.moves import Move
+from ..core.moves import Move, parse_move
 from ..core.record import Entry, answer_entry, fold, move_entry, resign_entry
 from ..core.registry import load_game
 from ..core.requests import Request
@@ -39,6 +39,7 @@ class Table:
     Attributes:
         state: of the game being played.
         log: of the game being played.
+        firm: how many entries of the log have to stand, since something hidden was shown by the last of them.
         finished: the logs and outcomes of the match's earlier games.
         on_entry: called with every new entry, and the request that it answers if it is an answer.
     """
@@ -49,6 +50,7 @@ class Table:
         self.dealer = dealer
         self.finished: list[tuple[list[Entry], Outcome]] = []
         self.log: list[Entry] = []
+        self.firm = 0
         self.state: State = game.setup(self.options)
         self.on_entry: Callable[[Entry, Request | None], None] = lambda entry, request: None
 
@@ -90,8 +92,12 @@ class Table:
         Raises:
             IllegalMove: nothing has changed.
         """
-        self.game.apply(self.state, seat, move)
-        self._append(move_entry(seat, move))
+        self.game.check_turn(self.state, seat)
+        self.game.check(self.state, seat, move)
+        entry = move_entry(seat, move)
+        firm = self._stands(self.state, entry)
+        self.game.perform(self.state, seat, move)
+        self._append(entry, firm=firm)
         self.settle()
 
     def settle(self) -> None:
@@ -119,15 +125,17 @@ class Table:
         self._append(entry)
         self.settle()
 
-    def _append(self, entry: Entry, request: Request | None = None) -> None:
+    def _append(self, entry: Entry, request: Request | None = None, firm: bool = True) -> None:
         self.log.append(entry)
+        if firm:
+            self.firm = len(self.log)
         self.on_entry(entry, request)
 
     # -- undo ----------------------------------------------------------------------------------
 
     def can_undo(self) -> bool:
-        """Return whether the last entry is a move after which nothing hidden was shown."""
-        return bool(self.log) and self.log[-1][0] == "move" and self.state.outcome is None
+        """Return whether the last entry is a move by which, and after which, nothing hidden was shown."""
+        return len(self.log) > self.firm and self.state.outcome is None
 
     def undo(self) -> None:
         """Take the last move back.
@@ -143,10 +151,10 @@ class Table:
         """Take all moves back after the first entries of the log.
 
         Args:
-            length: how many entries stay; only moves may come after them.
+            length: how many entries stay, at least those that have to stand.
         """
         del self.log[length:]
-        self.state = self._fold(self.log)
+        self.state, self.firm = self._fold(self.log)
 
     # -- match -----------------------------------------------------------------------------------
 
@@ -184,7 +192,7 @@ class Table:
         if self.state.outcome is None or self.match_over:
             raise IllegalMove("no_next_game")
         self.finished.append((self.log, self.state.outcome))
-        self.log = []
+        self.log, self.firm = [], 0
         self.state = self.game.setup(self.options)
         self.settle()
 
@@ -244,18 +252,25 @@ class Table:
             game = load_game(data["game"])
             table = cls(game, game.options.resolve(data["options"]), dealer)
             for log in data["finished"]:
-                outcome = table._fold(log).outcome
+                outcome = table._fold(log)[0].outcome
                 if outcome is None:
                     raise BadRecord("record_short")
                 table.finished.append((list(log), outcome))
             table.log = list(data["log"])
-            table.state = table._fold(table.log)
-        except (GameError, KeyError, TypeError, ValueError, AttributeError) as error:
+            table.state, table.firm = table._fold(table.log)
+        except (GameError, KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
             raise BadRecord("save_damaged", why=str(error)[:80]) from error
         return table
 
-    def _fold(self, log: list[Entry]) -> State:
-        state = self.game.setup(self.options)
-        for entry in log:
+    def _fold(self, log: list[Entry]) -> tuple[State, int]:
+        """Return the state that a log folds to, and how many of its entries have to stand."""
+        state, firm = self.game.setup(self.options), 0
+        for number, entry in enumerate(log, 1):
+            if self._stands(state, entry):
+                firm = number
             fold(self.game, state, entry)
-        return state
+        return state, firm
+
+    def _stands(self, state: State, entry: Entry) -> bool:
+        """Return whether an entry, about to be folded, has to stand."""
+        return entry[0] != "move" or self.game.must_stand(state, entry[1], parse_move(entry[2]))

@@ -178,6 +178,19 @@ def test_an_observation_holds_nothing_that_its_seat_may_not_know(game):
 
 
 @games
+def test_a_move_that_may_be_taken_back_shows_nobody_anything(game):
+    """What the dealer shows stands anyway; here what a move itself uncovers, as on a squared stack."""
+    for state, entry in walks(game, 15):
+        if entry is None or entry[0] != "move" or game.must_stand(state, entry[1], parse_move(entry[2])):
+            continue
+        after = state.copy()
+        fold(game, after, entry)
+        for seat in seats_of(game, state) if after.outcome is None else ():
+            was, now = game.observe(state, seat)["faces"], game.observe(after, seat)["faces"]
+            assert all(face in (None, before) for before, face in zip(was, now, strict=True))
+
+
+@games
 def test_what_a_seat_may_not_know_makes_no_difference_to_it(game):
     """Exchange the faces that a seat doesn't know, and the others' sealed choices: it can't notice."""
     rng = random.Random(f"hidden in {game.name}")

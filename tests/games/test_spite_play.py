@@ -9,7 +9,9 @@ from pygames.core.dealer import SeededDealer
 from pygames.core.errors import BadOption
 from pygames.core.moves import parse_move
 from pygames.core.playout import eager_policy, random_policy, settle
-from tests.games.spite_support import GAME, cards_in_all
+from pygames.core.record import move_entry
+from pygames.table.table import Table
+from tests.games.spite_support import GAME, cards_in_all, position, to_move
 from tests.peer.pair import Pair
 from tests.support import Replica, next_entry
 
@@ -99,6 +101,46 @@ def test_every_page_holds_its_part_of_the_same_game(preset):
         if steps % 7 == 0 or state.outcome is not None:
             for seat, page in enumerate(pages):
                 assert page.state.dump() == state.redact(1 << seat)
+
+
+TAKEN_BACK = (
+    ("squared", "main", "9", {0: "4 9"}, "play:s0,c1", False),
+    ("spread", "spread", "9", {0: "4 9"}, "play:s0,c1", True),
+    ("a single card", "main", "9", {0: "9"}, "play:s0,c1", True),
+    ("covered by loading", "load-opponent", "8 9", {}, "play:pay,c1", False),
+    ("a joker of the book version", "book", "J", {0: "5 ★"}, "play:s0,c1", True),
+    ("on a joker", "book", "J", {0: "6 5 ★ 4"}, "play:s0,c0", False),
+    ("on a card that is covered", "book", "J", {0: "5 4"}, "play:s0,c0", False))
+
+
+@pytest.mark.parametrize(("what", "preset", "pay", "sides", "move", "may"), TAKEN_BACK)
+def test_a_play_that_uncovers_a_card_is_not_taken_back(what, preset, pay, sides, move, may):
+    """R27: all else would be a look at hidden cards."""
+    state = position("2 6 7 10 J", pay, sides=sides, centre="3 8 -", face_up=2, options={"preset": preset})
+    table = Table(GAME, state.options, SeededDealer(1))
+    table.state = state
+    table.act(0, to_move(state, move))
+    assert table.state.request is None and table.can_undo() == may
+
+
+@pytest.mark.parametrize("view", ("squared", "spread"))
+def test_no_page_asks_to_take_back_what_was_uncovered(view):
+    pair = Pair("spite", side_view=view, payoff=20)
+    pair.link()
+    rng, looked = random.Random(view), 0
+    for _ in range(250):
+        session = pair.movers()[0]
+        before, moves = session.table.state.copy(), session.table.legal_moves(session.seat)
+        move = rng.choice([move for move in moves if move.verb == "play"] or moves)
+        session.act(session.seat, move)
+        pair.deliver()
+        if session.table.log[-1] == move_entry(session.seat, move):
+            deep = any(stack[-1:] == [move.args[0]] and len(stack) > 1 for stack in before.sides)
+            for side in pair.sides:
+                assert Table.load(side.table.save(), SeededDealer()).firm == side.table.firm
+            assert session.offers.can_ask_undo() == (view == "spread" or not deep)
+            looked += deep
+    assert looked > 2
 
 
 EAGER_PLIES = 40

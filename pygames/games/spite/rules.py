@@ -401,13 +401,9 @@ class Spite(Deal, Turn, Ends, Game[SpiteState]):
             return data
         faces, options = data["faces"], state.options
         if options["side_view"] == "squared":
-            book = options["book"]
             for stack in state.sides:
                 if len(stack) > 1:
-                    shown = 1
-                    while book and shown < len(stack) and faces[stack[-shown]] == JOKER:
-                        shown += 1
-                    for card in stack[:-shown]:
+                    for card in stack[:-self._open_cards(state, stack)]:
                         faces[card] = None
         if options["load"]:
             for pile in state.payoffs:
@@ -415,6 +411,26 @@ class Spite(Deal, Turn, Ends, Game[SpiteState]):
                     if face_up(state, card):
                         faces[card] = None
         return data
+
+    def _open_cards(self, state: SpiteState, stack: list[int]) -> int:
+        """Return how many cards of a side stack lie open, its top being the first (section 5)."""
+        if state.options["side_view"] == "spread":
+            return len(stack)
+        shown = 1
+        while state.options["book"] and shown < len(stack) and state.faces[stack[-shown]] == JOKER:
+            shown += 1
+        return shown
+
+    def must_stand(self, state: SpiteState, seat: int, move: Move) -> bool:
+        """Only a play to the centre that uncovers nothing leaves the turn as it was (R27).
+
+        What is turned, drawn or shuffled after a play is up to the dealer, so that it stands anyway.
+        """
+        if move.verb != "play":
+            return True
+        played = list(move.args[:1])
+        return any(pile[-1:] == played and len(pile) > 1 for pile in state.payoffs) or any(
+            stack[-1:] == played and len(stack) > 1 == self._open_cards(state, stack) for stack in state.sides)
 
     def side(self, options: Mapping[str, Any], winner: int) -> tuple[int, ...]:
         """Return the winner and its partner (8.12)."""
