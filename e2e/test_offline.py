@@ -87,6 +87,7 @@ def test_whole_game_without_a_network(visit: Visit, dist: Path) -> None:
         expect(page.locator(".offline")).to_be_hidden()
         wait_until_kept(page)
         expect(page.locator(".offline")).to_be_visible()
+        expect(page.locator("#update")).to_be_hidden()  # there is no older version
     failures = []
     page.on("requestfailed", lambda request: failures.append(request.url))
     page.reload()

@@ -33,7 +33,8 @@ function whenNobodyPlays(options, work) {
 
 async function offer(registration) {
   const worker = registration.waiting;
-  if (!worker || worker === asked || isPlaying()) return;
+  // The very first version waits as well, for a moment: it has nothing to replace.
+  if (!worker || !registration.active || worker === asked || isPlaying()) return;
   asked = worker;
   await whenNobodyPlays({}, () => {});
   offered = worker;
