@@ -89,3 +89,23 @@ def test_licenses_of_all_that_is_shipped(dist: Path) -> None:
 
 def _contents(folder: Path) -> dict[str, bytes]:
     return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+def test_page_can_be_installed(new_page: Callable[..., Page]) -> None:
+    """The browser finds nothing to say against it, and every icon is as large as the manifest tells."""
+    page = new_page()
+    wait_until_ready(page)
+    errors = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error for error in errors if error["errorId"] != "in-incognito"] == []  # which every test's browser is
+    wrong = page.evaluate("""async () => {
+        const { icons } = await (await fetch(document.querySelector("link[rel=manifest]").href)).json();
+        const apple = document.querySelector("link[rel=apple-touch-icon]");
+        const wanted = [...icons, { src: apple.getAttribute("href"), sizes: "180x180" }].map(async ({ src, sizes }) => {
+            const image = new Image();
+            image.src = src;
+            await image.decode();
+            return sizes === "any" || sizes === `${image.naturalWidth}x${image.naturalHeight}` ? [] : [src];
+        });
+        return (await Promise.all(wanted)).flat();
+    }""")
+    assert wrong == []

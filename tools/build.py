@@ -19,7 +19,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED
 
 from pygames.core.registry import GAMES, load_game
-from tools import licenses
+from tools import fonts, icons, licenses
 from tools.pack import Packer, archive_of
 from web import shell
 
@@ -50,24 +50,15 @@ MANIFEST = {
     "start_url": "./",
     "scope": "./",
     "display": "standalone",
-    "background_color": "#f6f1e7",
-    "theme_color": "#f6f1e7",
+    "background_color": "#f5f1e8",
+    "theme_color": "#f5f1e8",
     "categories": ["games"],
-    "icons": [{"src": "./web/icons/donafare.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"}],
+    "icons": icons.for_manifest(),
 }
 """The installed page (Web Application Manifest)."""
 
 CONFIG_MARK = "./pyscript.toml"
 """Where index.html names its configuration, which the build puts in its place: one request less to wait for."""
-
-FONTS = {
-    "vazirmatn.woff2": "vazirmatn/fonts/webfonts/Vazirmatn[wght].woff2",  # one file, weights 100 to 900
-    "markazi-text-arabic-400.woff2": "@fontsource/markazi-text/files/markazi-text-arabic-400-normal.woff2",
-    "markazi-text-arabic-700.woff2": "@fontsource/markazi-text/files/markazi-text-arabic-700-normal.woff2",
-    "markazi-text-latin-400.woff2": "@fontsource/markazi-text/files/markazi-text-latin-400-normal.woff2",
-    "markazi-text-latin-700.woff2": "@fontsource/markazi-text/files/markazi-text-latin-700-normal.woff2",
-    "im-fell-english-sc.woff2": "@fontsource/im-fell-english-sc/files/im-fell-english-sc-latin-400-normal.woff2",
-}
 
 
 def build(out: Path) -> str:
@@ -104,8 +95,8 @@ def _fill(site: Path) -> None:
     _bundle_scripts(site, large, _pyodide_lock(wheels))
     _copy_matching(NPM / "@pyscript/core/dist", PYSCRIPT, site / "vendor/pyscript")
     _copy_matching(WHEELS, ["*.whl"], site / "vendor/pyodide")
-    for name, file in FONTS.items():
-        _copy(NPM / file, site / "fonts" / name)
+    for name, data in (icons.icons() | fonts.fonts()).items():
+        _write(site / name, data)
     _write_json(site / "licenses.json", licenses.collect(wheels))
     _write_page(site / "index.html")
     _write_json(site / "manifest.webmanifest", MANIFEST)

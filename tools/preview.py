@@ -16,7 +16,8 @@ from pygames.core.playout import eager_policy, settle
 from pygames.core.registry import GAMES, load_game
 from pygames.core.state import State
 from pygames.core.text import seat_word
-from tools.build import FONTS, NPM, ROOT
+from tools.build import ROOT
+from tools.fonts import fonts
 from web.boards import load_board
 from web.i18n import LANGUAGES, Locale
 from web.scene import Scene
@@ -208,10 +209,9 @@ def main() -> None:
     parser.add_argument("--name", action="append", default=[], help="of a player, in seat order (default: the roles)")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR")
     args = parser.parse_args()
-    fonts = args.out / "fonts"
-    fonts.mkdir(parents=True, exist_ok=True)
-    for name, source in FONTS.items():
-        shutil.copyfile(NPM / source, fonts / name)
+    (args.out / "fonts").mkdir(parents=True, exist_ok=True)
+    for name, data in fonts().items():
+        (args.out / name).write_bytes(data)
     shutil.copytree(ROOT / "web/styles", args.out / "web/styles", dirs_exist_ok=True)
     t, board = Locale(args.lang), load_board(args.game)
     options, game = dict(option.partition("=")[::2] for option in args.option), load_game(args.game)
