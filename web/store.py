@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from pygames.core.errors import GameError
+from pygames.core.record import nesting
 from pygames.core.registry import GAMES
 
 VERSION = 1
@@ -26,6 +27,7 @@ _SETTINGS = "donafare.settings"
 _SAVE = "donafare.save."
 _MARKS = "donafare.marks."
 _LARGEST = 2_000_000  # characters of an imported file
+_DEEPEST = 32  # levels of nesting; many more exhaust a browser's stack
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 DEFAULTS: dict[str, Any] = {
@@ -92,7 +94,7 @@ class Store:
     def settings(self) -> dict[str, Any]:
         """Return all settings; what is missing or damaged is as at first."""
         try:
-            kept = json.loads(self._read(_SETTINGS) or "{}")
+            kept = _parse(self._read(_SETTINGS) or "{}")
         except ValueError:
             kept = {}
         kept = kept if isinstance(kept, dict) else {}
@@ -163,8 +165,8 @@ class Store:
     def marks(self, id: str) -> dict[str, Any]:
         """Return what `keep_marks` was given last for a game's table; empty if there is nothing, or it is damaged."""
         try:
-            kept = json.loads(self._read(_MARKS + id) or "{}")
-        except (ValueError, RecursionError):
+            kept = _parse(self._read(_MARKS + id) or "{}")
+        except ValueError:
             return {}
         return kept if isinstance(kept, dict) else {}
 
@@ -215,11 +217,22 @@ def _dump(save: dict[str, Any]) -> str:
     return json.dumps(save, ensure_ascii=False, separators=(",", ":"))
 
 
+def _parse(text: str) -> Any:
+    """Return what a JSON text holds.
+
+    Raises:
+        ValueError: it holds nothing, or more than anything of ours.
+    """
+    if len(text) > _LARGEST or nesting(text) > _DEEPEST:
+        raise ValueError("too large or too deep")
+    return json.loads(text)
+
+
 def _check(text: str) -> dict[str, Any]:
     """Return the saved game that a text holds, as far as its envelope tells."""
     try:
-        save = json.loads(text) if len(text) <= _LARGEST else None
-    except (ValueError, RecursionError) as error:
+        save = _parse(text)
+    except ValueError as error:
         raise StoreError("not_a_save") from error
     if not isinstance(save, dict) or type(save.get("donafare")) is not int:
         raise StoreError("not_a_save")

@@ -45,6 +45,7 @@ Record = dict[str, Any]
 """What `new_record` makes and `from_json` checks."""
 
 _WORD = re.compile(r"[a-z][a-z_]{0,39}")
+_BRACKET_OR_STRING = re.compile(r'[\[\]{}]|"(?:[^"\\]|\\.)*+"?', re.DOTALL)  # a string that nothing closes goes on to the end
 
 
 # -- writing ---------------------------------------------------------------------------------------
@@ -102,13 +103,17 @@ def from_json(text: str) -> Record:
 
 
 def nesting(text: str) -> int:
-    """Return an upper bound of a JSON text's nesting, without parsing it."""
+    """Return an upper bound of a JSON text's nesting, without parsing it; brackets within strings don't count.
+
+    >>> nesting('[{"a": "[[["}]')
+    2
+    """
     depth = deepest = 0
-    for char in text:
-        if char in "[{":
+    for part in _BRACKET_OR_STRING.findall(text):
+        if part in "[{":
             depth += 1
             deepest = max(deepest, depth)
-        elif char in "]}":
+        elif part in "]}":
             depth -= 1
     return deepest
 

@@ -1,6 +1,7 @@
 """Records: what is written is read again, and what is damaged is refused with a reason."""
 
 import json
+import time
 
 import pytest
 
@@ -12,6 +13,7 @@ from pygames.core.record import (
     fold,
     from_json,
     move_entry,
+    nesting,
     new_record,
     replay,
     resign_entry,
@@ -70,6 +72,23 @@ def test_resigning_ends_the_game_even_while_the_dealer_is_asked():
 def test_not_json(text):
     with pytest.raises(BadRecord, match="not_json"):
         from_json(text)
+
+
+@pytest.mark.parametrize(("text", "depth"), [
+    ("", 0), ("1", 0), ('[{"a": [1]}, [2]]', 3), ("]" * 9 + "[", 0), ("[" * 5000, 5000),
+    ('["[[[", "\\"[[[", "\\\\"]', 1), ('["\\\\", [[]]]', 3), ('["[[[', 1), ('["\\', 1), ('["a\nb[", [0]]', 2),
+])
+def test_nesting(text, depth):
+    """What stands in a string is no nesting, however the string is written."""
+    assert nesting(text) == depth
+
+
+@pytest.mark.parametrize("part", ['\\"', '"', "[", "\\", '"[\\"'])
+def test_nesting_of_nonsense_is_found_quickly(part):
+    before = time.process_time()
+    nesting(part * 200_000)
+    nesting('"' + part * 200_000)
+    assert time.process_time() - before < 5
 
 
 def test_too_long():

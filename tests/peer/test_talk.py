@@ -26,7 +26,7 @@ def test_no_line_of_text(text):
         decode(say(text))
 
 
-@pytest.mark.parametrize("text", ["سلام، می‌آیی؟", "<b>hi</b>", "👨‍👩‍👧", "x" * LONGEST_SPEECH])
+@pytest.mark.parametrize("text", ["سلام، می‌آیی؟", "<b>hi</b>", "👨‍👩‍👧", "x" * LONGEST_SPEECH, "[" * 99 + '"' + "{" * 99])
 def test_a_line_of_text(text):
     assert clean(text) == text and decode(say(text))["text"] == text
 

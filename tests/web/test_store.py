@@ -65,12 +65,30 @@ def test_files_out_and_in():
     store.save("one", SAVE)
     id = store.take_in(store.export("one"))
     assert store.load(id) == store.load("one")
-    for text in ("", "hello", "{}", "null", '{"donafare": true}', "x" * 2_000_001):
+    for text in ("", "hello", "{}", "null", '{"donafare": true}', "x" * 2_000_001, "[" * 100_000, "[" * 40 + "]" * 40):
         assert code_of(store.take_in, text) == "not_a_save"
     assert len(store.games()) == 2
 
 
-@pytest.mark.parametrize("text", ["", "nonsense", "[]", '{"lang": 5, "theme": null}', "null"])
+def test_deep_texts_never_reach_the_parser(monkeypatch: pytest.MonkeyPatch):
+    """A few thousand levels exhaust the stack of a browser, where nothing can catch that."""
+    shelf = DictShelf()
+    deep = '{"a":[' * 2_000
+    shelf.texts |= {"donafare.settings": deep, "donafare.marks.one": deep, "donafare.save.one": deep}
+    monkeypatch.setattr("web.store.json.loads", lambda text: pytest.fail("parsed"))
+    store = Store(shelf)
+    assert store.settings() == DEFAULTS and store.marks("one") == {}
+    assert code_of(store.load, "one") == "save_damaged"
+    assert code_of(store.take_in, deep) == "not_a_save"
+
+
+def test_a_name_full_of_brackets_is_a_name():
+    store = Store(DictShelf())
+    store.save("one", {**SAVE, "names": ["[" * 40, '\\"{' * 40]})
+    assert store.load(store.take_in(store.export("one")))["names"] == ["[" * 40, '\\"{' * 40]
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "[]", '{"lang": 5, "theme": null}', "null", "[" * 100_000])
 def test_damaged_settings_are_as_at_first(text: str):
     shelf = DictShelf()
     shelf.texts["donafare.settings"] = text
