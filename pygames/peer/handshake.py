@@ -13,7 +13,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..core.errors import BadRecord
 from ..core.game import Game
+from ..core.registry import load_game
 from ..fair import commitment
 from ..fair.errors import BrokenCommitment
 from .messages import VERSION, Message
@@ -66,6 +68,24 @@ class Agreement:
             if hello[field] != ours[field]:
                 return code
         return None
+
+    def dump(self) -> dict[str, Any]:
+        """Return plain JSON data."""
+        return {"game": self.game.name, "rules": self.game.rules_hash, "options": self.game.options.changed(self.options),
+                "table_id": self.table_id, "host_player": self.host_player, "clock": self.clock}
+
+    @classmethod
+    def load(cls, data: Any) -> Agreement:
+        """Return the agreement that `dump` made this data from.
+
+        Raises:
+            BadRecord: `other_rules`, this page plays the game by other ones.
+            GameError, KeyError, TypeError, ValueError: the data is something else.
+        """
+        game = load_game(data["game"])
+        if data["rules"] != game.rules_hash:
+            raise BadRecord("other_rules")
+        return cls(game, game.options.resolve(data["options"]), str(data["table_id"]), data["host_player"], int(data["clock"]))
 
 
 class Coin:

@@ -23,7 +23,6 @@ from ..core.errors import BadRecord, GameError, IllegalMove
 from ..core.game import Game
 from ..core.moves import Move, parse_move
 from ..core.record import Entry
-from ..core.registry import load_game
 from ..core.requests import Audit, Request
 from ..fair.audit import Verdict
 from ..fair.dealer import FairDealer
@@ -445,12 +444,7 @@ class Session:
         return {
             "format": SAVE_FORMAT,
             "side": self.side,
-            "game": self.game.name,
-            "rules": self.game.rules_hash,
-            "options": self.game.options.changed(self.options),
-            "table_id": self.agreement.table_id,
-            "host_player": self.agreement.host_player,
-            "clock": self.agreement.clock,
+            **self.agreement.dump(),
             "player": self.player,
             "problem": self.problem and list(self.problem),
             "audits": self.audits,
@@ -473,12 +467,7 @@ class Session:
         if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
             raise BadRecord("not_a_save")
         try:
-            game = load_game(data["game"])
-            if data["rules"] != game.rules_hash:
-                raise BadRecord("other_rules")
-            agreement = Agreement(game, game.options.resolve(data["options"]), str(data["table_id"]),
-                                  data["host_player"], int(data["clock"]))
-            session = cls(int(data["side"]), agreement, group, send, on_change)
+            session = cls(int(data["side"]), Agreement.load(data), group, send, on_change)
             session.player = data["player"]
             session.problem = None if data["problem"] is None else (data["problem"][0], data["problem"][1])
             session.audits = list(data["audits"])
