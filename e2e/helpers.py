@@ -4,9 +4,11 @@ from textwrap import dedent
 
 from playwright.sync_api import Page
 
+from tools.duel import choose_all
+
 # Presses any enabled [data-act], again and again: whoever does so finishes every game. Pressing is synchronous: when
 # `click` returns, the page has been painted anew. While the curtain is down nothing that could tell a hand is there.
-PRESS_ANYTHING = """most => {
+PRESS_ANYTHING = """([most, first]) => {
     let presses = 0;
     while (presses < most) {
         const { status } = document.querySelector("[data-status]").dataset;
@@ -15,7 +17,9 @@ PRESS_ANYTHING = """most => {
         if (status === "curtain" && document.querySelector("[data-key], [data-why], .log"))
             throw new Error("there is something behind the curtain");
         if (!offered.length) break;
-        offered[Math.floor(Math.random() * offered.length)].click();
+        const preferred = first ? offered.filter((element) => element.matches(first)) : [];
+        const pressed = preferred.length ? preferred : offered;
+        pressed[Math.floor(Math.random() * pressed.length)].click();
         presses += 1;
     }
     return presses;
@@ -35,9 +39,13 @@ def run_python(page: Page, code: str) -> str:
     }""", dedent(code))
 
 
-def press_anything(page: Page, most: int = 1_000) -> int:
-    """Press random [data-act] buttons until the game is over or nothing is offered; return how many were pressed."""
-    return page.evaluate(PRESS_ANYTHING, most)
+def press_anything(page: Page, most: int = 1_000, first: str = "") -> int:
+    """Press random [data-act] buttons until the game is over or nothing is offered; return how many were pressed.
+
+    Args:
+        first: CSS selector of what is pressed before everything else, where aimless play takes long.
+    """
+    return page.evaluate(PRESS_ANYTHING, [most, first])
 
 
 def table_status(page: Page) -> str:
@@ -45,9 +53,10 @@ def table_status(page: Page) -> str:
     return page.locator("[data-status]").get_attribute("data-status")
 
 
-def begin_local_game(page: Page, game: str = "jekyll") -> None:
-    """Go through the set-up form to a table for two at this device."""
+def begin_local_game(page: Page, game: str = "jekyll", **options: str) -> None:
+    """Go through the set-up form to a table at this device; `options` as for `Duel.make_table`."""
     page.evaluate(f"location.hash = '#!/new/{game}'")
+    choose_all(page, **options)
     page.locator("button[data-cmd=start]").click()
     page.wait_for_selector("[data-status=curtain], [data-status=playing]")
 

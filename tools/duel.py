@@ -10,12 +10,15 @@ from playwright.sync_api import Page, expect
 MATCH_SECONDS = 300
 PRESS_SECONDS = 60
 
-# Presses one random [data-act] that doesn't match `but`; returns whether there was one.
-PRESS_ONE = """(but) => {
+# Presses one random [data-act] that doesn't match the regular expression `but`, one that matches the selector `first`
+# if there is any; returns whether there was one.
+PRESS_ONE = """([but, first]) => {
     const offered = [...document.querySelectorAll("[data-act]:not([disabled])")]
         .filter((element) => !but || !RegExp(but).test(element.dataset.act));
-    if (offered.length) offered[Math.floor(Math.random() * offered.length)].click();
-    return offered.length > 0;
+    const preferred = first ? offered.filter((element) => element.matches(first)) : [];
+    const pressed = preferred.length ? preferred : offered;
+    if (pressed.length) pressed[Math.floor(Math.random() * pressed.length)].click();
+    return pressed.length > 0;
 }"""
 
 # The log's length and end, or null while a page waits for the other's part.
@@ -25,16 +28,15 @@ SETTLED = """() => {
 }"""
 
 # Like a friend who never stops pressing: whenever something is offered, after every paint.
-KEEP_PRESSING = """(seconds) => {
+KEEP_PRESSING = """([seconds, first]) => {
+    const pressOne = """ + PRESS_ONE + """;
     const deadline = performance.now() + 1000 * seconds;
     window.ended = "";
     const press = () => {
         const root = document.querySelector("[data-status]");
         if (root?.dataset.status === "over") return void (window.ended = "over");
         if (performance.now() > deadline) return void (window.ended = "too long: " + document.body.innerText);
-        const offered = [...document.querySelectorAll("[data-act]:not([disabled])")];
-        if (offered.length) offered[Math.floor(Math.random() * offered.length)].click();
-        setTimeout(press, offered.length ? 0 : 15);
+        setTimeout(press, pressOne(["", first]) ? 0 : 15);
     };
     press();
 }"""
@@ -51,11 +53,14 @@ class Duel:
         return self.host, self.friend
 
     def make_table(self, game: str, **options: str) -> None:
-        """Let the host go through the set-up form and choose to play with a friend."""
+        """Let the host go through the set-up form and choose to play with a friend.
+
+        Args:
+            options: a `preset` first, then what differs from it.
+        """
         self.host.evaluate(f"location.hash = '#!/new/{game}'")
         self.host.locator("label:has([name=way][value=peer])").click()
-        for name, value in options.items():
-            self.host.locator(f"label:has([name='option:{name}'][value='{value}'])").click()
+        choose_all(self.host, **options)
         self.host.locator("button[data-cmd=start]").click()
 
     def connect(self) -> None:
@@ -67,20 +72,25 @@ class Duel:
         for page in self.pages:
             page.wait_for_selector("[data-status=playing]")
 
-    def play(self) -> None:
-        """Let both press at random until the game is over on both pages."""
+    def play(self, first: str = "") -> None:
+        """Let both press at random until the game is over on both pages.
+
+        Args:
+            first: CSS selector of what is pressed before everything else, where aimless play takes long.
+        """
         for page in self.pages:
-            page.evaluate(KEEP_PRESSING, MATCH_SECONDS)
+            page.evaluate(KEEP_PRESSING, [MATCH_SECONDS, first])
         for page in self.pages:
             page.wait_for_function("window.ended", timeout=2000 * MATCH_SECONDS)
             assert page.evaluate("window.ended") == "over", page.evaluate("window.ended")
 
-    def press(self, times: int, but: str = "") -> None:
+    def press(self, times: int, but: str = "", first: str = "") -> None:
         """Let whoever may press something do so, a number of times, and wait until both know of it.
 
         Args:
             times: how often, together.
             but: regular expression of moves that nobody makes, such as those that would end the game.
+            first: as for `play`.
 
         Raises:
             AssertionError: nothing was offered for long.
@@ -90,7 +100,7 @@ class Duel:
         while done < times:
             assert time.monotonic() < deadline, "nobody could press anything"
             for page in self.pages:
-                done += page.evaluate(PRESS_ONE, but)
+                done += page.evaluate(PRESS_ONE, [but, first])
         self.settle()
 
     def settle(self) -> None:
@@ -104,6 +114,17 @@ class Duel:
                 return
             assert time.monotonic() < deadline, f"the pages don't agree: {seen}"
             self.host.wait_for_timeout(200)
+
+
+def choose_all(page: Page, **options: str) -> None:
+    """Choose options in the set-up form, from lists or among buttons; a `preset` has to be the first of them."""
+    for name, value in options.items():
+        field = name if name == "preset" else f"option:{name}"
+        element = page.locator(f"select[data-input='{field}'], label:has([name='{field}'][value='{value}'])")
+        if element.evaluate("(found) => found.matches('select')"):
+            element.select_option(value)
+        else:
+            element.click()
 
 
 def code_of(page: Page) -> str:

@@ -1,0 +1,72 @@
+"""Spite and Malice in real browsers: whole games in the page, a whole game and a partnership between two browsers.
+
+Whoever presses only at random rarely comes to an end before the stock runs out; so what can go to the centre goes there first.
+Every preset is played to its end through its screen in tests/web/test_spite_page.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.helpers import begin_local_game, press_anything, table_status, wait_until_ready
+from tools.duel import Duel
+
+TO_THE_CENTRE = "[data-act^='play:'], [data-act]:has(.sp-playable, .sp-must)"
+
+# By the key of a card: whether its face is drawn.
+CARDS = """() => Object.fromEntries([...document.querySelectorAll("[data-key^=card-]")].map(
+    (card) => [card.dataset.key, !card.querySelector("[class^=sp-back-], [href^='#sp-back-']")]))"""
+
+HAND = """() => [...document.querySelectorAll(".sp-hand [data-key]")].map((card) => card.dataset.key)"""
+
+
+@pytest.fixture
+def duel(new_page: Callable[..., Page], browser: Browser, second_browser: Browser) -> Callable[..., Duel]:
+    """Links two pages at a table with some options."""
+
+    def open_duel(**options: str) -> Duel:
+        pages = new_page("?lang=en", browser=browser), new_page("?lang=fa", browser=second_browser)
+        for page in pages:
+            wait_until_ready(page)
+        game = Duel(*pages)
+        game.make_table("spite", **options)
+        game.connect()
+        return game
+
+    return open_duel
+
+
+@pytest.mark.parametrize(("preset", "lang"), [("main", "en"), ("six-in-three-teams", "fa")])
+def test_a_whole_game_at_one_device(new_page: Callable[..., Page], preset: str, lang: str) -> None:
+    page = new_page(f"?lang={lang}")
+    wait_until_ready(page)
+    begin_local_game(page, "spite", preset=preset, payoff="5")
+    press_anything(page, 4_000, TO_THE_CENTRE)
+    assert table_status(page) == "over"
+    expect(page.locator(".sp-banner")).to_be_visible()
+
+
+def test_a_whole_game_between_two_browsers(duel: Callable[..., Duel]) -> None:
+    game = duel(preset="main", payoff="5")
+    game.play(TO_THE_CENTRE)
+    game.settle()
+    for page in game.pages:
+        expect(page.locator("[data-audit]")).to_have_attribute("data-audit", "fair")
+        expect(page.locator(".sp-banner")).to_be_visible()
+
+
+def test_partners_of_four_play_from_two_browsers(duel: Callable[..., Duel]) -> None:
+    """Each side holds two seats that face each other; hands of the other side are drawn nowhere."""
+    game = duel(preset="four-in-partnership", payoff="30")
+    seats: set[str] = set()
+    for _ in range(6):
+        game.press(16, first=TO_THE_CENTRE)
+        drawn, hands = ([page.evaluate(script) for page in game.pages] for script in (CARDS, HAND))
+        for theirs, mine in ((drawn[0], hands[1]), (drawn[1], hands[0])):
+            assert {theirs[card] for card in mine} <= {False}
+        assert all(drawn[side][card] for side in (0, 1) for card in hands[side])
+        seats |= {page.locator("[data-seat]").get_attribute("data-seat") for page in game.pages}
+    assert seats == {"0", "1", "2", "3"}

@@ -1,0 +1,135 @@
+"""The screens around the table of Spite and Malice, without a browser: the set-up form, many players, whole games."""
+
+import random
+import re
+from collections import Counter
+
+import pytest
+
+from pygames.core.registry import load_game
+from pygames.games.spite.cards import JOKER
+from pygames.games.spite.options import PRESETS
+from tests.web.fakes import FakePage, Markup
+from tests.web.test_spite_board import ENGLISH, NAMES, faces_in, on_presets
+from web.i18n import LANGUAGES, Locale
+
+
+@on_presets
+def test_every_preset_can_be_begun_from_the_form(preset):
+    opened = FakePage("en")
+    opened.open("#!/new/spite")
+    opened.screen.input("preset", preset)
+    players = load_game("spite").options.resolve({"preset": preset})["players"]
+    shown = Markup(opened.screen.html())
+    fields = [name for name in shown.values("data-input") if name.startswith("name:")]
+    assert fields == [f"name:{seat}" for seat in range(players)]
+    opened.screen.command("start", "")
+    assert opened.address.startswith("#!/play/") and not opened.said
+    assert len(opened.screen.play.names) == players
+
+
+@pytest.mark.parametrize("chosen, code, field", (
+    ({"forced_aces": "yes", "centre": "4"}, "forced_aces_need_unlimited", "centre"),
+    ({"book": "true", "players": "3"}, "book_two_players", "players"),
+    ({"teams": "pairs", "players": "5"}, "teams_need_4_or_6", "teams"),
+    ({"load": "true", "forced_aces": "no"}, "load_needs_forced_aces", "forced_aces"),
+    ({"book": "true", "payoff": "20"}, "book_payoff_26", "payoff"),
+    ({"book": "true", "fill": "true"}, "book_fixed", "fill"),
+    ({"duty_hand": "yes"}, "book_only", "duty_hand"),
+    ({"payoff": "30", "players": "4", "decks": "3"}, "too_few_cards", "decks"),
+))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_refused_combinations_are_said_at_their_field(chosen, code, field, lang):
+    opened, t = FakePage(lang), Locale(lang)
+    opened.open("#!/new/spite")
+    for name, value in chosen.items():
+        opened.screen.input(f"option:{name}", value)
+    html = opened.screen.html()
+    at_field = html.partition(f'data-field="option:{field}"')[2].partition("data-field=")[0]
+    assert html.count('role="alert"') == at_field.count('role="alert"') == 1
+    said = t(f"options.spite.refusals.{code}", option=t(f"options.spite.{field}.name"))
+    assert said in Markup(html).text
+    opened.screen.command("start", "")
+    assert opened.address == "#!/new/spite" and opened.said
+
+
+def test_between_two_browsers_each_side_holds_every_other_seat():
+    opened = FakePage("en")
+    opened.open("#!/new/spite")
+    opened.screen.input("way", "peer")
+    opened.screen.input("option:players", "4")
+    first, second = (ENGLISH.join([ENGLISH(f"spite.seat.{seat}") for seat in seats]) for seats in ("02", "13"))
+    text = Markup(opened.screen.html()).text
+    assert first in text and second in text
+
+
+@pytest.mark.parametrize("preset", ("three-players", "six-in-three-teams"))
+def test_between_many_players_the_curtain_falls_for_everyone(preset):
+    """Press what is offered for some rounds, reload now and then: each is called by name, nobody sees another's hand."""
+    rng, opened = random.Random(preset), FakePage("en")
+    opened.open("#!/new/spite")
+    opened.screen.input("preset", preset)
+    players = PRESETS[preset]["players"]
+    for seat in range(players):
+        opened.screen.input(f"name:{seat}", NAMES[seat])
+    opened.screen.command("start", "")
+    called = Counter()
+    for presses in range(260):
+        shown = Markup(opened.screen.html())
+        if shown.values("data-status") == ["curtain"]:
+            (act,) = shown.values("data-act")
+            seat = int(act.partition(":")[2])
+            assert shown.values("data-turn") == [str(seat)] and NAMES[seat] in shown.text
+            assert not shown.values("data-key") and not faces_in(shown.text) - {JOKER}  # the rules name jokers
+            called[seat] += 1
+        else:
+            assert shown.values("data-seat") == shown.values("data-turn")
+            act = rng.choice(shown.values("data-act"))
+        opened.screen.act(act)
+        if presses % 60 == 30:
+            before = opened.screen.play.table.state
+            opened.open(opened.address)
+            assert opened.screen.play.table.state == before
+    assert set(called) == set(range(players)) and not opened.said
+    opened.screen.play.act(f"curtain:{opened.screen.play.curtain}")
+    opened.screen.play.resign()
+    Markup(opened.screen.html())
+
+
+def test_partners_win_together_on_the_page():
+    opened = FakePage("en")
+    opened.open("#!/new/spite")
+    opened.screen.input("preset", "four-in-partnership")
+    for seat in range(4):
+        opened.screen.input(f"name:{seat}", NAMES[seat])
+    opened.screen.command("start", "")
+    play = opened.screen.play
+    play.act(f"curtain:{play.curtain}")
+    loser = play.seat
+    play.resign()
+    winners = ENGLISH.join(NAMES[seat] for seat in range(4) if seat % 2 != loser % 2)
+    assert f"{winners} win" in Markup(opened.screen.html()).text
+
+
+@on_presets
+def test_every_version_is_played_to_its_end_through_the_screen(preset):
+    """Press what glows, most of the time; with small pay-off piles where they may be small."""
+    rng, opened = random.Random(preset), FakePage("fa")
+    opened.open("#!/new/spite")
+    opened.screen.input("preset", preset)
+    opened.screen.input("option:target", "12")
+    if not PRESETS[preset].get("book"):
+        opened.screen.input("option:payoff", "5")
+    opened.screen.command("start", "")
+    for _ in range(3_000):
+        html = opened.screen.html()
+        if 'data-status="over"' in html:
+            break
+        plays = re.findall(r'data-act="(play:[^"]+)"', html)
+        glowing = re.findall(r'data-act="(pick:card-\d+)"[^>]*><span class="sp-card sp-(?:playable|must)', html)
+        preferred = plays or glowing if rng.random() < .9 else []
+        opened.screen.act(rng.choice(preferred or re.findall(r'data-act="([^"]+)"', html)))
+    else:
+        pytest.fail("no end")
+    shown = Markup(html)
+    assert not shown.values("data-act") and "new" in shown.values("data-cmd") and not opened.said
