@@ -1,5 +1,6 @@
-"""How long a fair deal takes both peers together, under CPython and in the page."""
+"""How long a fair deal, and a reshuffle in the middle of a game, take both peers together, under CPython and in the page."""
 
+import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,16 +20,16 @@ DEALS = {"jekyll": 25, "spite": 104}
 """Games by how many cards they deal."""
 
 IN_PAGE = """
-import time
+import json, time
 from pygames.fair.noble import Noble
 import crypto_js
 exec(duet_source)
-seconds(Noble(crypto_js), {name!r}, time.perf_counter)
+json.dumps(seconds(Noble(crypto_js), {name!r}, time.perf_counter))
 """
 
 
 def deal(rounds: int) -> Iterator[Figure]:
-    """Yield the milliseconds from the first message to both sides having their cards."""
+    """Yield the milliseconds from the first message to both sides having their cards, and from a move to the new stock."""
     source = Path(duet.__file__).read_text()
     with bench_site() as base_url, sync_playwright() as playwright, launch(playwright) as browser:
         page = browser.new_page()
@@ -39,6 +40,7 @@ def deal(rounds: int) -> Iterator[Figure]:
             if name not in GAMES:
                 continue
             ours = [duet.seconds(Libsodium(), name, time.perf_counter) for _ in range(rounds)]
-            theirs = [page.evaluate("(code) => run(code)", IN_PAGE.format(name=name)) for _ in range(rounds)]
-            yield f"deal.{cards}_cards.cpython", 1000 * median(ours), "ms"
-            yield f"deal.{cards}_cards.page", 1000 * median(theirs), "ms"
+            theirs = [json.loads(page.evaluate("(code) => run(code)", IN_PAGE.format(name=name))) for _ in range(rounds)]
+            for where, runs in (("cpython", ours), ("page", theirs)):
+                for what, times in zip(("deal", "reshuffle"), zip(*runs)):
+                    yield f"{what}.{cards}_cards.{where}", 1000 * median(times), "ms"
