@@ -19,6 +19,7 @@ from web.boards.agentdog_map import SIDE, cell_of
 from web.boards.agentdog_words import figure_text
 from web.chronicle import Chronicle
 from web.i18n import LANGUAGES, Locale
+from web.play import without
 from web.scene import Scene
 
 BENCH = bench_of("agentdog")
@@ -61,7 +62,7 @@ def test_the_ring_is_a_closed_way_and_no_two_fields_lie_on_one_another(number):
 def test_every_figure_that_is_out_is_drawn_once_and_hidden_ones_all_look_the_same(options):
     for state in some_states("figures", options, step=7, most=40):
         html = BENCH.board.render(BENCH.scene(state, 0))
-        field = re.findall(r'class="ad-field[^"]*ad-taken[^>]*><span class="ad-pawn ([^"]*)">', html)
+        field = re.findall(r'class="ad-field[^"]*ad-taken[^>]*><span class="ad-pawn ([^"]*)"', html)
         out = Counter({f"ad-c{colour}": len(fields) + state.goals[colour].bit_count()
                        for colour, fields in enumerate(state.figures)})
         assert Counter(field) == +out + Counter({"ad-hidden": len(state.holes)} if state.holes else {})
@@ -173,26 +174,83 @@ def test_every_plan_can_be_built_part_by_part_and_nothing_else(verb):
     legal = {str(move) for move in GAME.legal_moves(state, state.seat) if move.verb == verb}
     card = next(move.args[0] for move in GAME.legal_moves(state, state.seat) if move.verb == verb)
     uses = {move.verb for move in GAME.legal_moves(state, state.seat) if move.args[0] == card}
-    picks = (f"card-{card}", *([f"use-{verb}"] if len(uses) > 1 else []))
+    picks = (f"card-{card}", *([f"use-{card}-{verb}"] if len(uses) > 1 else []))
     reached = BENCH.reachable(state, state.seat, picks)
     assert {move for move in legal if move.startswith(f"{verb}:{card},")} <= reached
     assert reached <= {str(move) for move in GAME.legal_moves(state, state.seat)}
 
 
-def test_picks_are_taken_back_one_by_one_and_all_at_once():
+@on_every_table
+def test_after_any_change_of_mind_pressing_on_leads_to_a_legal_move(options):
+    """Cards, uses and agents can be exchanged for others, parts taken back; who only presses what is to be done gets on."""
+    rng, changed = random.Random(8), Counter()
+    for state in some_states("mind", options, step=5, most=60):
+        for seat in GAME.to_act(state)[:1]:
+            picks, act = [], ""
+            for presses in range(40):
+                page = BENCH.page(state, seat, picks=picks)
+                acts, commands = page.all("data-act"), page.all("data-cmd")
+                assert not picks or not any(act.startswith("pick:card-") for act in acts)
+                if presses < 15 and commands and rng.random() < 0.5:
+                    word, _, detail = rng.choice(commands).partition(":")
+                    changed[word, detail.partition("-")[0]] += 1
+                    picks = [*picks, detail] if word == "pick" else without(picks, detail)
+                    continue
+                act = rng.choice(acts)
+                if act.startswith("pick:"):
+                    picks.append(act.removeprefix("pick:"))
+                elif presses >= 15:
+                    break
+            assert parse_move(act) in GAME.legal_moves(state, seat)
+    assert {("pick", "card"), ("pick", "use"), ("pick", "from"), ("unpick", "")} <= set(changed)
+
+
+def test_the_last_part_of_a_plan_can_be_taken_back():
     state = some_state(lambda state: state.phase == "play" and state.turn and any(
-        move.verb == "move" for move in GAME.legal_moves(state, state.seat)))
+        move.verb == "split" and len(move.args) == 7 for move in GAME.legal_moves(state, state.seat)))
     seat = state.seat
-    move = next(move for move in GAME.legal_moves(state, seat) if move.verb == "move")
-    picks = [f"card-{move.args[0]}"]
-    while True:
-        acts = [act.removeprefix("pick:") for act in BENCH.page(state, seat, picks=picks).all("data-act")]
-        if str(move) in acts:
+    card, *parts = next(move.args for move in GAME.legal_moves(state, seat) if move.verb == "split" and len(move.args) == 7)
+    picks, seen = [f"card-{card}", f"use-{card}-split"], []
+    for number in range(0, 6, 2):
+        done = "_".join(map(str, (card, "split", *parts[:number])))
+        picks += [f"from-{done}-{parts[number]}", f"to-{done}-{parts[number + 1]}"]
+        seen.append(BENCH.board.render(BENCH.scene(state, seat, picks=picks)))
+        assert f'data-cmd="unpick:{picks[-1]}"' in seen[-1]
+    assert f'data-act="split:{",".join(map(str, (card, *parts)))}"' in seen[-1]
+    assert BENCH.board.render(BENCH.scene(state, seat, picks=without(picks, picks[-1])[:-1])) == seen[-2]
+
+
+def test_a_figure_that_a_number_takes_to_one_field_waits_there_to_be_confirmed():
+    def fives(state):
+        moves = GAME.legal_moves(state, state.seat) if state.phase == "play" and state.turn else []
+        return [move for move in moves if move.verb == "move" and state.faces[move.args[0]] == "B5"]
+
+    state = some_state(lambda state: 1 < len(fives(state)) == len({move.args[1] for move in fives(state)}))
+    card, start, _ = move = fives(state)[1].args
+    page = BENCH.page(state, state.seat, picks=[f"card-{card}", f"from-{card}_move-{start}"])
+    assert page.all("data-act") == [f"move:{','.join(map(str, move))}"]
+    assert f"pick:from-{card}_move-{fives(state)[0].args[1]}" in page.all("data-cmd")
+
+
+@on_every_table
+def test_figures_walk_from_where_everybody_saw_them_come(options):
+    walks, home = Counter(), 0
+    for before, entry, after in BENCH.entries("walks", options):
+        if entry[0] != "show" or before.phase != "card":
+            continue
+        page = BENCH.page(after, 0)
+        names, starts = zip(*(walk.split(" ") for walk in page.all("data-from"))) if page.all("data-from") else ((), ())
+        assert len(set(names)) == len(names) and set(starts) <= set(page.all("data-place"))
+        moved = [event for event in after.events if event[0] == "move"]
+        if [event[0] for event in after.events[1:]] == ["move"]:
+            assert list(starts) == [str(moved[0][1])]
+        captured = sum(event[0] == "capture" for event in after.events)
+        assert len(starts) >= captured
+        home += captured
+        walks[len(moved)] += 1
+        if sum(walks.values()) > 250:
             break
-        wanted = (f"-{move.args[2]}", f"-{move.args[1]}", "use-move")
-        picks.append(next(act for ending in wanted for act in acts if not act.startswith("card-") and act.endswith(ending)))
-    commands = BENCH.page(state, seat, picks=picks).all("data-cmd")
-    assert "unpick:" in commands and f"unpick:{picks[-1]}" in commands
+    assert home > 5 and len(walks) > 2
 
 
 def test_a_capture_is_told_before_it_is_confirmed_and_a_hidden_one_stays_unnamed():
@@ -204,7 +262,7 @@ def test_a_capture_is_told_before_it_is_confirmed_and_a_hidden_one_stays_unnamed
         for move in GAME.legal_moves(state, seat):
             if move.verb != "move" or move.args[2] not in state.holes:
                 continue
-            picks = [f"card-{move.args[0]}", "use-move", f"from-{move.args[0]}_move-{move.args[1]}"]
+            picks = [f"card-{move.args[0]}", f"use-{move.args[0]}-move", f"from-{move.args[0]}_move-{move.args[1]}"]
             page = BENCH.page(state, seat, picks=picks)
             assert "captures: hidden agent" in page.words()
             told["hidden"] += 1

@@ -15,7 +15,7 @@ from ..i18n import Text
 from ..scene import Scene
 from . import agentdog_art as art
 from . import el
-from .agentdog_map import board, catches
+from .agentdog_map import board, captures
 from .agentdog_steps import PLANS, Steps, back, steps_of
 from .agentdog_words import (
     ask,
@@ -48,7 +48,7 @@ def render(scene: Scene) -> str:
     steps = steps_of(scene)
     over = scene.view["outcome"] is not None
     desk = el("div", _hand(scene, steps), "" if over else _bar(scene, steps), _dispatch(scene), _staff(scene), class_="ad-desk")
-    table = el("div", el("div", board(scene, steps), _piles(scene), class_="ad-table"), desk, class_="ad-stage")
+    table = el("div", board(scene, steps, _piles(scene)), desk, class_="ad-stage")
     return el("section", art.sprite(), _ending(scene) if over else "", table,
               class_=f"ad ad-phase-{scene.view['phase']}", data_lang=scene.t.lang)
 
@@ -73,7 +73,7 @@ def _card(scene: Scene, steps: Steps, card: int) -> str:
     does = t(f"agentdog.does.{face}{_in_team(scene, face)}")
     label = t("agentdog.board.card", card=kind_text(face), does=does)
     why = why_not_card(scene, steps, card)
-    press: Press = {"data_act": f"pick:card-{card}"}
+    press: Press = {"data_act" if steps.card is None else "data_cmd": f"pick:card-{card}"}
     if why:
         press = {"data_why": why}
     if card == steps.card:
@@ -109,12 +109,12 @@ def _bar(scene: Scene, steps: Steps) -> str:
     t = scene.t
     if scene.moves[0] == Move("out"):
         return el("div", _button(t("agentdog.act.out"), "ad-go", data_act="out"), class_="ad-bar")
-    choices = [*_uses(scene, steps), *_sources(scene, steps), *_targets(scene, steps)]
+    uses, choices = _uses(scene, steps), [*_sources(scene, steps), *_targets(scene, steps)]
     done = [el("li", escape(t.say(_part_text(steps, start, end)))) for start, end in steps.parts]
     ends = _ends(scene, steps)
-    if not choices and not ends:
+    if not uses and not ends:
         return el("p", escape(t("agentdog.board.choose_card")), class_="ad-hint")
-    return el("div", el("ol", *done, class_="ad-plan") if done else "",
+    return el("div", el("div", *uses, class_="ad-choices") if uses else "", el("ol", *done, class_="ad-plan") if done else "",
               el("div", *choices, class_="ad-choices") if choices else "", el("div", *ends, class_="ad-ends"), class_="ad-bar")
 
 
@@ -124,16 +124,24 @@ def _button(text: str, kind: str, note: str = "", **press: str | None) -> str:
 
 
 def _uses(scene: Scene, steps: Steps) -> list[str]:
-    return [_button(scene.t(f"agentdog.use.{verb}"), "ad-use", data_act=f"pick:use-{verb}") for verb in steps.uses]
+    """Return what the card may be used for; another use than the chosen one is a change of mind."""
+    found = []
+    for verb in steps.uses:
+        text = scene.t(f"agentdog.use.{verb}")
+        if verb == steps.use:
+            found.append(el("span", escape(text), class_="ad-button ad-use ad-used"))
+        else:
+            press: Press = {"data_cmd" if steps.use else "data_act": f"pick:use-{steps.card}-{verb}"}
+            found.append(_button(text, "ad-use", **press))
+    return found
 
 
 def _sources(scene: Scene, steps: Steps) -> list[str]:
-    """Return the figures that may be moved next, unless the only one is taken already."""
-    if len(steps.sources) == 1 and steps.word("from", steps.source) not in steps.words:
+    """Return the figures that may be moved next; once one is picked only the board offers the others."""
+    if steps.source or steps.pending:
         return []
-    return [_button(scene.t("agentdog.act.from", place=place_text(place)), "ad-pick-from",
-                    data_act=f"pick:{steps.word('from', place)}")
-            for place in steps.sources if place != steps.source]
+    return [_button(scene.t("agentdog.act.from", place=place_text(place)), "ad-pick-from", **steps.press("from", place))
+            for place in steps.sources]
 
 
 def _targets(scene: Scene, steps: Steps) -> list[str]:
@@ -143,8 +151,8 @@ def _targets(scene: Scene, steps: Steps) -> list[str]:
         if steps.use == "swap":
             text = scene.t("agentdog.act.swap_with", start=place_text(steps.source), place=place_text(place))
         else:
-            note = _warning(scene, catches(scene, steps, steps.source, place))
-        found.append(_button(text, "ad-pick-to", note, data_act=f"pick:{steps.word('to', place)}"))
+            note = _warning(scene, captures(scene, steps, (steps.source, place)))
+        found.append(_button(text, "ad-pick-to", note, **steps.press("to", place)))
     return found
 
 
@@ -172,7 +180,7 @@ def _ends(scene: Scene, steps: Steps) -> list[str]:
         verb = "give" if scene.view["phase"] == "swap" else steps.pending.verb
         params = {"card": kind_text(scene.view["faces"][steps.pending.args[0]]),
                   "name": name_of(scene, taker_of(scene.view, scene.seat))}
-        buttons.append(_button(t(f"agentdog.confirm.{verb}", **params), "ad-go", _start_warning(scene, steps),
+        buttons.append(_button(t(f"agentdog.confirm.{verb}", **params), "ad-go", _warning(scene, captures(scene, steps)),
                                data_act=str(steps.pending)))
     if back(steps):
         buttons.append(_button(t("agentdog.act.back"), "ad-quiet", data_cmd=f"unpick:{back(steps)}"))
@@ -181,17 +189,6 @@ def _ends(scene: Scene, steps: Steps) -> list[str]:
     if steps.use in PLANS and steps.pending is None:
         buttons.append(el("small", escape(t("agentdog.act.plan_hint")), class_="ad-hint"))
     return buttons
-
-
-def _start_warning(scene: Scene, steps: Steps) -> str:
-    """Return who is captured by a figure that comes into play."""
-    if steps.pending is None or steps.pending.verb != "start":
-        return ""
-    view, variant = scene.view, variant_of(scene.view["options"])
-    own = variant.colours[scene.seat]
-    active = variant.partner_of[own] if variant.teams and view["goals"][own] == 15 else own
-    field = variant.layout.starts[active]
-    return _warning(scene, [colour for colour, fields in enumerate(view["figures"]) if field in fields])
 
 
 # -- the players, the piles, the last card --------------------------------------------------------------
@@ -227,6 +224,7 @@ def _player(scene: Scene, seat: int) -> str:
 
 
 def _piles(scene: Scene) -> str:
+    """Return what lies in the middle of the board: the deck, the round, the discard pile."""
     t, view = scene.t, scene.view
     deck = el("span", art.icon("deck"), el("b", t.num(len(view["stock"]))), class_="ad-stock", role="img", data_key="deck",
               aria_label=t("agentdog.board.deck", number=len(view["stock"])))
@@ -238,8 +236,7 @@ def _piles(scene: Scene) -> str:
         shown = el("span", _front(scene, top), class_=f"ad-mini ad-{'blue' if top[0] == 'B' else 'red'}",
                    data_key=f"card-{view['pile'][-1]}")
     pile = el("span", shown, el("b", t.num(len(view["pile"]))), class_="ad-pile", role="img", aria_label=label)
-    rounds = el("span", escape(t("agentdog.board.round", round=view["round"])), class_="ad-round")
-    return el("div", deck, rounds, pile, class_="ad-piles", dir=t.dir)
+    return deck + el("span", escape(t("agentdog.board.round", round=view["round"])), class_="ad-round", dir=t.dir) + pile
 
 
 def _dispatch(scene: Scene) -> str:

@@ -51,20 +51,19 @@ def icon(name: str) -> str:
             f'<use href="#ad-icon-{name}"/></svg>')
 
 
-def pawn(colour: int, t: Locale) -> str:
+def pawn(colour: int, t: Locale, walk: str | None = None, turned: bool = False) -> str:
     """Return a figure: hue, shape and letter say its colour; all hidden ones look the same.
 
     Args:
         colour: or anything above the colours for a hidden figure, or one that is going to come up.
+        walk: the name of the walk that brought it here, and where that began (`data-from` in `web/js/dom.js`).
+        turned: whether it was turned up or down on the way.
     """
-    if colour not in SHAPES:
-        return el("span", _use("hat"), el("b", escape(t("agentdog.letter.hidden"))), class_="ad-pawn ad-hidden")
-    shape = (f'<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><use href="#ad-shape-{colour}"/></svg>')
-    return el("span", shape, el("b", escape(t(f"agentdog.letter.{colour}"))), class_=f"ad-pawn ad-c{colour}")
-
-
-def _use(name: str) -> str:
-    return f'<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><use href="#ad-icon-{name}"/></svg>'
+    kind, letter, shape = ("ad-hidden", "hidden", "icon-hat") if colour not in SHAPES else (
+        f"ad-c{colour}", str(colour), f"shape-{colour}")
+    picture = f'<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><use href="#ad-{shape}"/></svg>'
+    return el("span", picture, el("b", escape(t(f"agentdog.letter.{letter}"))), class_=f"ad-pawn {kind}", data_from=walk,
+              data_turned=turned and walk is not None)
 
 
 class Spot(NamedTuple):

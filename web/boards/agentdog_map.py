@@ -6,16 +6,16 @@ The ring runs clockwise in both languages; the viewer's start field lies at the 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
-from pygames.games.agentdog.board import COLOURS, FIGURES, Layout
+from pygames.games.agentdog.board import COLOURS, FIGURES, FULL, Layout
 from pygames.games.agentdog.trial import HIDDEN
 from pygames.games.agentdog.variant import Variant, variant_of
 
 from ..scene import Scene
 from . import agentdog_art as art
 from . import el
-from .agentdog_steps import PLANS, Steps
+from .agentdog_steps import PLANS, Part, Steps
+from .agentdog_walks import Walks, walks_of
 from .agentdog_words import figure_text, place_text
 
 SIDE = 13
@@ -59,37 +59,60 @@ def cell_of(layout: Layout, place: int, near: int) -> Cell:
     return _turned(quarter[offset], side - near)
 
 
-def figures_of(scene: Scene, steps: Steps) -> dict[int, int]:
-    """Return place → colour, HIDDEN or UNKNOWN of all figures, as they will stand after the parts that are picked."""
+def captures(scene: Scene, steps: Steps, *more: Part) -> list[int]:
+    """Return the colours (HIDDEN for a hidden one) that are captured by what is picked in full, or would be by one part more.
+
+    Args:
+        more: that part; then only what it captures is told.
+    """
+    return _planned(scene, steps, *more)[1]
+
+
+def _planned(scene: Scene, steps: Steps, *more: Part) -> tuple[dict[int, int], list[int]]:
+    """Return place → colour, HIDDEN or UNKNOWN of all figures after what is picked in full, and what `captures` tells."""
     view, variant = scene.view, variant_of(scene.view["options"])
     layout = variant.layout
     figures = dict.fromkeys(view["holes"], HIDDEN)
     for colour in range(COLOURS):
         figures |= dict.fromkeys(view["figures"][colour], colour)
         figures |= {place: colour for depth, place in enumerate(layout.goals[colour]) if view["goals"][colour] >> depth & 1}
-    if steps.use != "swap":
-        for start, end in steps.parts:
-            _advance(variant, figures, _place(layout, start), _place(layout, end), steps.use in PLANS)
-    return figures
+    caught: list[int] = []
+    if steps.use == "start":
+        field = layout.starts[active_of(scene)]
+        caught += [figures[field]] if field in figures else []
+        figures[field] = active_of(scene)
+    elif steps.use != "swap":
+        for number, (start, end) in enumerate((*steps.parts, *more)):
+            found = _advance(variant, figures, _place(layout, start), _place(layout, end), steps.use in PLANS)
+            caught = found if more and number == len(steps.parts) else caught + found
+    return figures, caught
+
+
+def active_of(scene: Scene) -> int:
+    """Return the viewer's active colour (5.1)."""
+    variant = variant_of(scene.view["options"])
+    own = variant.colours[scene.seat]
+    return variant.partner_of[own] if variant.teams and scene.view["goals"][own] == FULL else own
 
 
 def _place(layout: Layout, word: str) -> int:
     return layout.places[int(word) if word.isdecimal() else word]
 
 
-def _advance(variant: Variant, figures: dict[int, int], start: int, end: int, plan: bool) -> None:
+def _advance(variant: Variant, figures: dict[int, int], start: int, end: int, plan: bool) -> list[int]:
+    """Move a figure (5.4); return whom that captures."""
     layout = variant.layout
     colour = figures.pop(start)
-    for field in caught(variant, start, end, plan):
-        figures.pop(field, None)
+    caught = [figures.pop(field) for field in _entered(variant, start, end, plan) if field in figures]
     if end < layout.ring and layout.is_hole[end]:
         colour = HIDDEN
     elif colour == HIDDEN:
         colour = UNKNOWN
     figures[end] = colour
+    return caught
 
 
-def caught(variant: Variant, start: int, end: int, plan: bool) -> list[int]:
+def _entered(variant: Variant, start: int, end: int, plan: bool) -> list[int]:
     """Return the ring fields whose figures a movement captures (5.4)."""
     layout = variant.layout
     if start >= layout.ring:
@@ -100,15 +123,6 @@ def caught(variant: Variant, start: int, end: int, plan: bool) -> list[int]:
     return passed + ([end] if end < layout.ring else [])
 
 
-def catches(scene: Scene, steps: Steps, start: str, end: str) -> list[int]:
-    """Return the colours (HIDDEN for a hidden one) that a movement captures on the board as it is planned so far."""
-    variant, figures = variant_of(scene.view["options"]), figures_of(scene, steps)
-    if steps.use == "swap":
-        return []
-    fields = caught(variant, _place(variant.layout, start), _place(variant.layout, end), steps.use in PLANS)
-    return [figures[field] for field in fields if field in figures]
-
-
 # -- the picture -----------------------------------------------------------------------------------
 
 
@@ -117,17 +131,21 @@ def near_colour(scene: Scene) -> int:
     return variant_of(scene.view["options"]).colours[scene.seat]
 
 
-def board(scene: Scene, steps: Steps) -> str:
-    """Return the board."""
+def board(scene: Scene, steps: Steps, middle: str) -> str:
+    """Return the board.
+
+    Args:
+        middle: HTML of what lies there, which finds its places itself.
+    """
     variant = variant_of(scene.view["options"])
     layout, near = variant.layout, near_colour(scene)
-    figures, fresh = figures_of(scene, steps), _fresh(scene, steps)
+    figures, walks = _planned(scene, steps)[0], walks_of(scene.view)
     wanted = {_place(layout, word) for word in (*steps.sources, *steps.targets)}
-    fields = "".join(_field(scene, steps, place, figures.get(place), place in fresh)
-                     for place in sorted({*figures, *wanted, *fresh}))
-    homes = "".join(_home(scene, colour, near) for colour in variant.colours)
+    fields = "".join(_field(scene, steps, place, figures.get(place), walks)
+                     for place in sorted({*figures, *wanted, *walks.touched}))
+    homes = "".join(_home(scene, steps, colour, walks) for colour in variant.colours)
     ground = _ground(variant, near, scene.t.num("0123456789"))
-    return el("div", ground, homes, fields, class_="ad-board", dir="ltr", role="group",
+    return el("div", ground, middle, homes, fields, class_="ad-board", dir="ltr", role="group",
               aria_label=scene.t("agentdog.board.board"))
 
 
@@ -159,67 +177,51 @@ def _ground(variant: Variant, near: int, digits: str) -> str:
                        for colour in variant.colours])
 
 
-def _fresh(scene: Scene, steps: Steps) -> set[int]:
-    """Return the places that the last move touched."""
-    view = scene.view
-    if view["phase"] not in ("play", "over") or steps.card is not None:
-        return set()
-    places = variant_of(view["options"]).layout.places
-    words: list[Any] = []
-    for kind, *args in view["events"]:
-        if kind in ("move", "pull", "swap"):
-            words += args
-        elif kind == "start":
-            words.append(args[0])
-        elif kind == "sent":
-            words.append(args[2])
-    return {places[word] for word in words if word in places}
-
-
-def _field(scene: Scene, steps: Steps, place: int, figure: int | None, fresh: bool) -> str:
+def _field(scene: Scene, steps: Steps, place: int, figure: int | None, walks: Walks) -> str:
     """Return a field on which somebody stands, that may be pressed, or that the last move touched."""
     layout = variant_of(scene.view["options"]).layout
     word = str(layout.names[place])
-    marks = (("ad-taken", figure is not None), ("ad-fresh", fresh), ("ad-from", steps.source == word),
-             ("ad-source", word in steps.sources), ("ad-target", word in steps.targets),
+    marks = (("ad-taken", figure is not None), ("ad-fresh", place in walks.touched and steps.card is None),
+             ("ad-from", steps.source == word), ("ad-source", word in steps.sources), ("ad-target", word in steps.targets),
              ("ad-done", any(word == end for _, end in steps.parts)))
     kind = " ".join(("ad-field", *(mark for mark, there in marks if there)))
     column, row = cell_of(layout, place, near_colour(scene))
-    style = f"grid-area:{row + 1}/{column + 1}"
     content, label = "", scene.t.say(place_text(word))
     if figure is not None:
-        content = art.pawn(figure, scene.t)
+        walk = f"{walks.name}.{place} {walks.came[place]}" if place in walks.came else None
+        content = art.pawn(figure, scene.t, walk, place in walks.turned)
         label = scene.t("agentdog.board.on_field", figure=figure_text(figure), place=place_text(word))
+    where = {"class_": kind, "style": f"grid-area:{row + 1}/{column + 1}", "data_place": word}
     press = _press(steps, word)
     if press:
-        return el("button", content, type="button", class_=kind, style=style, aria_label=label, **press)
+        return el("button", content, type="button", aria_label=label, **where, **press)
     if figure is None:
-        return el("span", class_=kind, style=style)
-    return el("span", content, class_=kind, style=style, role="img", aria_label=label)
+        return el("span", **where)
+    return el("span", content, role="img", aria_label=label, **where)
 
 
 def _press(steps: Steps, word: str) -> dict[str, str]:
     """Return what a press on a field does: attributes of its button, none if nothing."""
     if word in steps.targets:
-        return {"data_act": f"pick:{steps.word('to', word)}"}
-    if word == steps.source:
-        pick = steps.word("from", word)
-        return {"data_cmd": f"unpick:{pick}"} if pick in steps.words else {}
-    if word in steps.sources:
-        return {"data_act": f"pick:{steps.word('from', word)}"}
-    return {}
+        return steps.press("to", word)
+    if word not in steps.sources:
+        return {}
+    if word == steps.source:  # a press on it again lets go of it, if there are others
+        return steps.press("from", "") if len(steps.sources) > 1 else {}
+    return steps.press("from", word)
 
 
-def _home(scene: Scene, colour: int, near: int) -> str:
+def _home(scene: Scene, steps: Steps, colour: int, walks: Walks) -> str:
     """Return a home area: four places, of which only the number that is taken matters."""
-    view, turn = scene.view, colour - near
-    cells = [_turned(cell, turn) for cell in HOME]
+    starting = steps.use == "start" and colour == active_of(scene)
+    count, came = scene.view["homes"][colour] - starting, walks.homeward[colour]
+    cells = [_turned(cell, colour - near_colour(scene)) for cell in HOME]
     column, row = min(cell[0] for cell in cells), min(cell[1] for cell in cells)
-    pawns = "".join(el("span", art.pawn(colour, scene.t) if number < view["homes"][colour] else "", class_="ad-bed")
-                    for number in range(FIGURES))
-    back = any(event[0] == "capture" and event[2] == colour for event in view["events"])
-    kind, style = f"ad-home ad-c{colour}{' ad-back-home' if back else ''}", f"grid-area:{row + 1}/{column + 1}/span 2/span 2"
-    return el("div", pawns, class_=kind, style=style, role="img",
-              aria_label=scene.t("agentdog.board.home", colour=(f"agentdog.colour.{colour}", {}), count=view["homes"][colour]))
-
-
+    beds = [el("span", class_="ad-bed") for _ in range(FIGURES - count)]
+    for number in reversed(range(count)):
+        last = number - count + len(came)
+        walk = f"{walks.name}.home-{colour}-{number} {came[last]}" if last >= 0 else None
+        beds.insert(0, el("span", art.pawn(colour, scene.t, walk), class_="ad-bed"))
+    kind, style = f"ad-home ad-c{colour}", f"grid-area:{row + 1}/{column + 1}/span 2/span 2"
+    return el("div", *beds, class_=kind, style=style, role="img", data_place=f"home-{colour}",
+              aria_label=scene.t("agentdog.board.home", colour=(f"agentdog.colour.{colour}", {}), count=count))

@@ -1,8 +1,10 @@
 """How moves of Agent Dog are made step by step: what was picked, and what may be picked next.
 
-Picks are words: `card-87`, `use-split`, then for every part of a move `from-87_split-12` and `to-87_split-13`,
-between the dashes all that is picked before.  A move that is picked in full only waits to be confirmed.  Of a
-plan (5.6) only parts are offered from which it can be completed.
+Picks are words: `card-87`, `use-87-split`, then for every part of a move `from-87_split-12` and `to-87_split-13`,
+between the dashes all that is picked before; without a place the figure is let go of.  A later card or use takes the
+place of an earlier one, and so does a figure that is to go by a number.  One that can go to a single field only is taken
+there at once.  A move that is picked in full only waits to be confirmed.  Of a plan (5.6) only parts are offered from
+which it can be completed.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ class Steps:
 
     cards: what may be chosen.
     card: the chosen one, or None.
-    uses: what the chosen card may be used for; empty if there is nothing to choose.
+    uses: what the chosen card may be used for, chosen or not; empty if there is nothing to choose.
     use: what it is used for, or empty.
     parts: what is picked in full.
     source: the place whose figure is moved next, or empty.
@@ -56,6 +58,15 @@ class Steps:
         """Return the pick of a place, as `from` or `to` of the next part."""
         return f"{kind}-{self.before}-{place}"
 
+    def press(self, kind: str, place: str) -> dict[str, str]:
+        """Return the attributes of a button that picks a place.
+
+        A figure instead of the one that was picked is a change of mind, a command: whoever presses what is to be done at
+        random gets on.
+        """
+        changes_mind = kind == "from" and (self.source or self.pending is not None)
+        return {"data_cmd" if changes_mind else "data_act": f"pick:{self.word(kind, place)}"}
+
 
 def steps_of(scene: Scene) -> Steps:
     """Return where the viewer stands; picks that don't fit are ignored."""
@@ -63,41 +74,50 @@ def steps_of(scene: Scene) -> Steps:
     for word in scene.picks:
         if word.startswith("card-") and word[5:] in map(str, steps.cards):
             steps = Steps(cards=steps.cards, card=int(word[5:]))
+        elif (use := word.removeprefix(f"use-{steps.card}-")) in steps.uses:
+            steps = Steps(steps.cards, steps.card, steps.uses, use, words=[f"card-{steps.card}"])
         elif not _take(steps, word):
             continue
         steps.words.append(word)
         _offer(scene, steps)
+        if steps.use == "move" and len(steps.targets) == 1:
+            _go(steps, steps.targets[0])
+            _offer(scene, steps)
     return steps
 
 
 def _take(steps: Steps, word: str) -> bool:
-    """Take in a pick, if it is one that is offered."""
+    """Take in the pick of a figure or of a field for it, if it is one that is offered."""
     kind, _, rest = word.partition("-")
     before, _, place = rest.partition("-")
-    if kind == "use" and rest in steps.uses:
-        steps.use = rest
-        return True
     if before != steps.before:
         return False
-    if kind == "from" and place in steps.sources:
+    if kind == "from" and place in ("", *steps.sources):
         steps.source = place
+        if steps.use == "move":
+            steps.parts.clear()
         return True
     if kind == "to" and place in steps.targets:
-        steps.parts.append((steps.source, place))
-        steps.source = ""
+        _go(steps, place)
         return True
     return False
+
+
+def _go(steps: Steps, end: str) -> None:
+    """Add a part of the move."""
+    steps.parts.append((steps.source, end))
+    steps.source = ""
 
 
 def _offer(scene: Scene, steps: Steps) -> None:
     """Work out what may be picked next."""
     moves = [move for move in scene.moves if move.args[0] == steps.card]
-    steps.uses, steps.sources, steps.targets, steps.pending = [], [], [], None
+    steps.sources, steps.targets, steps.pending = [], [], None
     if moves[0].verb not in USES:
         steps.pending = moves[0]
         return
-    verbs = [verb for verb in USES if any(move.verb == verb for move in moves)]
     if not steps.use:
+        verbs = [verb for verb in USES if any(move.verb == verb for move in moves)]
         if len(verbs) > 1:
             steps.uses = verbs
             return
@@ -110,7 +130,7 @@ def _offer(scene: Scene, steps: Steps) -> None:
     steps.pending, parts = _continue(scene, steps, moves)
     steps.sources = list(dict.fromkeys(start for start, _ in parts))
     if steps.source not in steps.sources:
-        steps.source = steps.sources[0] if len(steps.sources) == 1 else ""
+        steps.source = steps.sources[0] if len(steps.sources) == 1 and not steps.pending else ""
     steps.targets = list(dict.fromkeys(end for start, end in parts if start == steps.source))
 
 
@@ -124,7 +144,8 @@ def _continue(scene: Scene, steps: Steps, moves: list[Move]) -> tuple[Move | Non
     if not steps.parts:
         return None, found
     wanted = {steps.parts[0], steps.parts[0][::-1]} if steps.use == "swap" else {steps.parts[0]}
-    return next(move for move in moves if (str(move.args[1]), str(move.args[2])) in wanted), []
+    whole = next(move for move in moves if (str(move.args[1]), str(move.args[2])) in wanted)
+    return whole, found if steps.use == "move" else []
 
 
 def _plan(scene: Scene, steps: Steps, moves: list[Move]) -> tuple[Move | None, list[Part]]:
@@ -143,6 +164,5 @@ def argument(place: str) -> Argument:
 
 
 def back(steps: Steps) -> str:
-    """Return the pick that “back” takes away; empty for all of them."""
-    return steps.words[-1] if len(steps.words) > 1 else ""
-
+    """Return the pick that “one step back” takes away, the last part's; empty where a change of mind does as well."""
+    return next((word for word in reversed(steps.words) if word.startswith("to-")), "") if steps.parts else ""

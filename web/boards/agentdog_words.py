@@ -28,7 +28,7 @@ SHOWN_IN = ("draw", "received", "deal")
 
 def seat_text(seat: int) -> Text:
     """Return what a seat is called in the log."""
-    return f"agentdog.seat.{seat}", {}
+    return f"agentdog.seat.{seat}", {"seat": seat}
 
 
 def name_of(scene: Scene, seat: int) -> str:
@@ -177,7 +177,7 @@ def why_not_card(scene: Scene, steps: Steps, card: int) -> str:
     """Return why a card can't be chosen now, or an empty text if it can."""
     why = why_not(scene)
     if why or card in steps.cards:
-        return why or ("cancel_first" if steps.parts else "")
+        return why
     face, view = scene.view["faces"][card], scene.view
     if any(view["faces"][other] == face for other in steps.cards):
         return "same_kind"
@@ -327,8 +327,8 @@ def _narrate_end(after: View) -> list[Text]:
 
 
 def last_lines(view: View) -> list[Text]:
-    """Return what came of the last card, without whose figures walked; empty before the first one of a round."""
-    if view["phase"] not in ("play", "over") or not view["events"]:
+    """Return what came of the last card, without whose figures walked; empty before the first one."""
+    if not view["events"]:
         return []
     who, is_hole = seat_text(view["last"][0]), variant_of(view["options"]).layout.is_hole
     lines = [_narrate_played(who, view["last"][1], view["events"][0])]

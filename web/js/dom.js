@@ -15,10 +15,12 @@
 
 import morphdom from "morphdom";
 
+import "./arrows.js";
 import "./drag.js";
 
 const LARGEST_FILE = 2_000_000; // bytes; a whole match is some ten thousand
 const FLIGHT_MS = 260;
+const WALK_MS = 650;
 const TOAST_MS = 6_000;
 
 const root = document.getElementById("app");
@@ -107,6 +109,7 @@ export function show(content, fresh = false) {
     next.find(Boolean)?.focus({ preventScroll: true });
   }
   if (places) letThingsFly(places);
+  letThingsArrive(places !== null);
   // What was said to one player about his hand is not for the next one.
   if (root.querySelector("[data-status=curtain]")) for (const note of document.querySelectorAll(".toast.private")) note.remove();
 }
@@ -143,6 +146,33 @@ function letThingsFly(places) {
       easing: "cubic-bezier(.2, .7, .2, 1)",
     });
     flight.id = "flip";
+  }
+}
+
+const arrived = new Set();
+
+/**
+ * What came from a place and has no name by which it could be followed: `data-from="WALK PLACE"` on it, `data-place="PLACE"`
+ * there, `data-turned` if it was turned over on the way. Every walk is shown once.
+ *
+ * @param {boolean} shown Whether to show it at all.
+ */
+function letThingsArrive(shown) {
+  const things = [...root.querySelectorAll("[data-from]")];
+  if (!things.length) arrived.clear(); // walks that come now are others, whatever they are called
+  const walks = [];
+  for (const thing of things) {
+    const [walk, place] = thing.dataset.from.split(" ");
+    const start = root.querySelector(`[data-place="${place}"]`);
+    if (shown && start && !arrived.has(walk)) walks.push([thing, start.getBoundingClientRect(), thing.getBoundingClientRect()]);
+    arrived.add(walk);
+  }
+  for (const [thing, from, to] of walks) {
+    const x = from.x + from.width / 2 - to.x - to.width / 2;
+    const y = from.y + from.height / 2 - to.y - to.height / 2;
+    const timing = { duration: WALK_MS, easing: "cubic-bezier(.4, 0, .2, 1)" };
+    thing.animate([{ translate: `${x}px ${y}px`, zIndex: 2 }, { translate: "0 0", zIndex: 2 }], timing);
+    if ("turned" in thing.dataset) thing.animate({ rotate: ["y 0deg", "y 0deg", "y 90deg", "y 0deg"] }, timing);
   }
 }
 
