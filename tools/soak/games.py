@@ -1,4 +1,4 @@
-"""Many games in one page: listeners stay, memory is flat."""
+"""Many games in one page: listeners and proxies stay, memory is flat."""
 
 from __future__ import annotations
 
@@ -19,19 +19,30 @@ WARM_UP = 3
 GROWTH = 1.15
 """What memory may have grown by at the end, compared with after the warm-up."""
 
+PYTHON = 'const { loadPyodide } = await import("./web/js/runtime.js"); const { _module } = await loadPyodide();'
+COUNT_PROXIES = f"async () => {{ {PYTHON} _module.enable_pyproxy_allocation_tracing(); }}"
+
+# Python objects that JavaScript holds, JavaScript objects that Python holds, and Python's memory, which never shrinks.
+HELD = f"""async () => {{
+    {PYTHON}
+    return [_module.pyproxy_alloc_map.size, _module._hiwire_num_refs(), _module.HEAP8.length];
+}}"""
+
 
 def measure(page: Page, devtools: CDPSession) -> dict[str, float]:
-    """Return listeners, nodes and megabytes of a page after it has tidied up."""
+    """Return listeners, nodes, megabytes and proxies of a page after it has tidied up."""
     devtools.send("HeapProfiler.collectGarbage")
     metrics = {entry["name"]: entry["value"] for entry in devtools.send("Performance.getMetrics")["metrics"]}
-    return {"listeners": metrics["JSEventListeners"], "nodes": metrics["Nodes"], "heap_mb": metrics["JSHeapUsedSize"] / 1e6}
+    proxies, held, memory = page.evaluate(HELD)
+    return {"listeners": metrics["JSEventListeners"], "nodes": metrics["Nodes"], "heap_mb": metrics["JSHeapUsedSize"] / 1e6,
+            "proxies": proxies, "held": held, "python_mb": memory / 1e6}
 
 
 def run(games: int, game: str = "jekyll", say: Callable[[str], None] = print) -> None:
     """Play so many games at one table, each a rematch of the one before.
 
     Raises:
-        AssertionError: there are more listeners at the end, or memory has grown.
+        AssertionError: there are more listeners or proxies at the end, or memory has grown.
     """
     with tempfile.TemporaryDirectory() as folder:
         site = Path(folder) / "site"
@@ -44,6 +55,7 @@ def run(games: int, game: str = "jekyll", say: Callable[[str], None] = print) ->
             duel = Duel(*pages)
             devtools = pages[0].context.new_cdp_session(pages[0])
             devtools.send("Performance.enable")
+            pages[0].evaluate(COUNT_PROXIES)
             duel.make_table(game)
             duel.connect()
             first: dict[str, float] = {}
@@ -57,6 +69,8 @@ def run(games: int, game: str = "jekyll", say: Callable[[str], None] = print) ->
                     page.locator("[data-cmd=rematch]").click()
                 for page in pages:
                     page.wait_for_selector("[data-status=playing]")
-            # A spare that is just being renewed has some listeners more.
-            assert now["listeners"] <= first["listeners"] + 30, (first, now)
-            assert now["heap_mb"] <= GROWTH * first["heap_mb"] + 1, (first, now)
+            # A spare that is just being renewed has some more of each.
+            for name in ("listeners", "proxies", "held"):
+                assert now[name] <= first[name] + 30, (name, first, now)
+            for name in ("heap_mb", "python_mb"):
+                assert now[name] <= GROWTH * first[name] + 1, (name, first, now)
