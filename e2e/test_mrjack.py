@@ -118,6 +118,45 @@ def test_a_turn_by_keyboard_alone(new_page: Callable[..., Page]) -> None:
     pytest.fail("the turn has not ended")
 
 
+# The place on the map that has the focus: its id, its middle on the screen, its place on the board.
+FOCUSED = """() => {
+    const here = document.activeElement, { x, y, width, height } = here.getBoundingClientRect();
+    return { id: here.id, at: [x + width / 2, y + height / 2], place: here.getAttribute("style") };
+}"""
+
+
+def test_arrow_keys_go_from_hex_to_hex_and_enter_goes_there(new_page: Callable[..., Page]) -> None:
+    """Tab leads to one hex of all; the keys mean the screen's directions, also on a turned board."""
+    page = begin(new_page)
+    page.locator("[data-act^=curtain]").click()
+    page.locator(".mj-card[data-act]").first.focus()
+    for _ in range(2):
+        page.keyboard.press("Enter")
+    for turned in (False, True):
+        if turned:
+            page.locator("#mj-turn summary").click()
+        page.locator(".mj-spot[tabindex='0']").focus()
+        for key, axis, sign in (("ArrowRight", 0, 1), ("ArrowDown", 1, 1), ("ArrowLeft", 0, -1), ("ArrowUp", 1, -1)):
+            here = page.evaluate(FOCUSED)
+            for _ in range(20):
+                page.keyboard.press(key)
+                before, here = here, page.evaluate(FOCUSED)
+                if here == before:
+                    break
+                assert (here["at"][axis] - before["at"][axis]) * sign > 1
+                assert page.locator(".mj-spot[tabindex='0']").get_attribute("id") == here["id"]
+            assert here == before, "the map has an edge"
+    if not here["id"].startswith("mj-move"):  # somebody stands there
+        page.locator(".mj-do-move").first.focus()
+        here = page.evaluate(FOCUSED)
+    for _ in range(2):
+        page.keyboard.press("Enter")
+    if table_status(page) == "curtain":  # for some the turn ends with the move
+        page.locator("[data-act]").click()
+    assert page.locator("#mj-confirm").count() == 0
+    assert page.locator(f".mj-token[style='{here['place']}']").count() == 1
+
+
 SMALL = """() => [...document.querySelectorAll(".board :is(button, summary), .commands button")]
     .map((each) => [each.id || each.className, each.getBoundingClientRect()])
     .filter(([, { width, height }]) => width && Math.min(width, height) < 24).map(([name]) => name)"""

@@ -333,6 +333,61 @@ def _modules():
     return rules, whistle
 
 
+def test_in_the_first_round_whoever_chooses_reads_what_he_plays_for():
+    for lang in LANGUAGES:
+        t = Locale(lang)
+        for round in (1, 2):
+            for state in states("2016", phase="choose", round=round):
+                seat, = GAME.to_act(state)
+                goals = [t(f"mrjack.goal.{role}") for role in GAME.seats]
+                words = Page(board.render(BENCH.scene(state, seat, lang))).words()
+                assert [goal in words for goal in goals] == [round == 1 and role == seat for role in (JACK, DETECTIVE)]
+                picked = word_of(GAME.legal_moves(state, seat)[0])
+                assert goals[seat] not in Page(board.render(BENCH.scene(state, seat, lang, picks=[picked]))).words()
+
+
+def test_the_legend_explains_every_sign():
+    t = Locale("en")
+    words = BENCH.page(states("2016")[0], JACK).words()
+    assert all(t(f"mrjack.legend.{sign}") in words for sign in (
+        "seen", "unseen", "innocent", "lantern", "unlit", "open", "shut", "out", "barrier", "reach", "keys"))
+
+
+def test_who_is_picked_shows_how_far_he_goes_at_what_cost():
+    state = next(state for state in states("2016", phase="choose"))
+    seat, = GAME.to_act(state)
+    move = GAME.legal_moves(state, seat)[0]
+    scene = BENCH.scene(state, seat, picks=[word_of(move)])
+    costs = re.search(r'<g class="mj-costs">(.*?)</g>', town.picture(scene, steps_of(scene)))[1]
+    GAME.apply(state := state.copy(), seat, move)
+    ends = [move for move in GAME.legal_moves(state, seat) if move.verb == "move"]
+    assert len(re.findall("<text", costs)) == len(ends) > 0
+    assert set(re.findall(r">(\d)<", costs)) <= set("1234")
+
+
+def test_no_call_is_foreseen_after_an_escape():
+    t = Locale("en")
+    for seed in "abcdefgh":
+        for state in states("2016", seed, phase="act", turn=1 << JACK):
+            for move in GAME.legal_moves(state, JACK):
+                if move.verb == "escape":
+                    words = BENCH.page(state, JACK, picks=[word_of(move)]).words()
+                    assert t("mrjack.board.call_now") in words and t("mrjack.board.call_preview") not in words
+                    return
+    pytest.fail("nobody could escape")
+
+
+def test_tab_leads_to_one_place_on_the_map_and_that_is_what_is_picked():
+    for state in states("2016")[::5]:
+        for seat in GAME.to_act(state):
+            for picks in ([], [word_of(GAME.legal_moves(state, seat)[-1])]):
+                spots = [attributes for _, attributes in BENCH.page(state, seat, picks=picks).elements
+                         if "mj-spot" in (attributes.get("class") or "").split()]
+                reached = [spot for spot in spots if spot["tabindex"] == "0"]
+                assert len(reached) == bool(spots)
+                assert all(spot in reached for spot in spots if "aria-pressed" in spot)
+
+
 def test_the_end_shows_who_jack_was_and_how_it_came():
     seen = set()
     for number in range(30):

@@ -14,6 +14,7 @@ from ..scene import Scene
 from . import el
 from . import mrjack_art as art
 from . import mrjack_panels as panels
+from .mrjack_legend import legend
 from .mrjack_map import picture
 from .mrjack_marks import token
 from .mrjack_steps import Choice, Steps, press, steps_of
@@ -54,7 +55,7 @@ def render(scene: Scene) -> str:
 
 def _tools(scene: Scene) -> str:
     """Return what changes only how the map is looked at; the page keeps these open while it is drawn anew."""
-    return el("div", *(_tool(scene, name) for name in ("zoom", "turn")), class_="mj-tools")
+    return el("div", *(_tool(scene, name) for name in ("zoom", "turn")), legend(scene), class_="mj-tools")
 
 
 def _tool(scene: Scene, name: str) -> str:
@@ -72,13 +73,22 @@ def _bar(scene: Scene, steps: Steps) -> str:
     active = view["active"]
     if active is None:
         if steps.mode != "choose" or steps.pending is None:
-            return _call_button(scene, steps)
+            return _goal(scene, steps) + _call_button(scene, steps)
         active = str(steps.pending.args[0])
-    lines = el("p", el("b", escape(t.say(who_text(active)))),
+    lines = el("p", el("b", escape(t.say(who_text(active)))), " ",  # else Persian letters join across the two
                el("small", escape(t(f"mrjack.ability.{ability_of(active)}.long"))), class_="mj-lines")
     head = el("div", el("span", token(scene, active), class_="mj-coin"), lines, class_="mj-who")
     return el("div", head, _stages(scene, steps), _plan(scene, steps), _buttons(scene, steps),
               class_=f"mj-bar mj-is-{active}")
+
+
+def _goal(scene: Scene, steps: Steps) -> str:
+    """Return in the first round, until somebody is picked, what this seat plays for and how to begin."""
+    if steps.mode != "choose" or scene.view["round"] > 1:
+        return ""
+    t = scene.t
+    return el("div", el("p", escape(t(f"mrjack.goal.{panels.ROLES[scene.seat]}"))), el("p", escape(t("mrjack.goal.how"))),
+              class_="mj-bar mj-goal")
 
 
 def _call_button(scene: Scene, steps: Steps) -> str:

@@ -122,14 +122,17 @@ def _beam(view: View, board: Board) -> str:
     return "".join(art.use("hex", *centre(hex), kind="mj-beamed") for hex in hexes) + cone
 
 
-def _ways(steps: Steps) -> str:
+def _ways(t: Locale, steps: Steps) -> str:
     """Return how far everybody goes who is picked: hexes with their costs, for looking only."""
     pending = steps.pending
     if pending is None or pending.verb != "choose":
         return ""
     taken = steps.view["at"]
     costs = reach_of(steps.view, str(pending.args[0])).costs
-    return "".join(art.use("hex", *centre(hex), kind="mj-within") for hex in costs if hex not in taken)
+    free = {hex: (cost, centre(hex)) for hex, cost in costs.items() if hex not in taken}
+    numbers = "".join(f'<text x="{x:.1f}" y="{y:.1f}" dy="4">{t.num(cost)}</text>' for cost, (x, y) in free.values())
+    return ("".join(art.use("hex", *place, kind="mj-within") for _, place in free.values())
+            + f'<g class="mj-costs">{numbers}</g>')
 
 
 # -- what lies on the map ------------------------------------------------------------------------------------
@@ -139,12 +142,15 @@ def picture(scene: Scene, steps: Steps) -> str:
     """Return the whole map."""
     view, t = steps.view, scene.t
     svg = (f'<svg class="mj-ground" viewBox="0 0 {WIDTH} {HEIGHT}" {art.PICTURE}>{_edges(t)}'
-           f'{ground(board_of(view), t.num("0123456789"))}{_light(view)}{_ways(steps)}{_trail(scene, steps)}</svg>')
+           f'{ground(board_of(view), t.num("0123456789"))}{_light(view)}{_ways(t, steps)}{_trail(scene, steps)}</svg>')
     fog = el("div", el("i"), el("i"), el("i"), class_="mj-fog", aria_hidden="true")
     words, params = asking(scene, steps)
-    spots = "".join(_spot(scene, steps, choice) for choice in steps.choices if choice.place)
+    choices = [choice for choice in steps.choices if choice.place]
+    first = next((choice for choice in choices if choice.picked), choices[0] if choices else None)
+    spots = "".join(_spot(scene, steps, choice, choice is first) for choice in choices)
     return el("div", el("div", svg, _things(view, t), fog, _tokens(scene, steps),
-                        el("div", spots, class_="mj-spots", role="group", aria_label=t(words, **params)),
+                        el("div", spots, class_="mj-spots", role="group", aria_label=t(words, **params),
+                            data_arrows=True),
                         class_=f"mj-map mj-mode-{steps.mode or 'wait'}"), class_="mj-window", dir="ltr", id="mj-window")
 
 
@@ -201,8 +207,12 @@ def _tokens(scene: Scene, steps: Steps) -> str:
 # -- what can be pressed -------------------------------------------------------------------------------------
 
 
-def _spot(scene: Scene, steps: Steps, choice: Choice) -> str:
-    """Return the button on the map for a choice."""
+def _spot(scene: Scene, steps: Steps, choice: Choice, first: bool) -> str:
+    """Return the button on the map for a choice.
+
+    Args:
+        first: whether Tab leads to this one; arrow keys lead to the others.
+    """
     t, place, more = scene.t, choice.place, ""
     content = {"accuse": art.icon("cuffs"), "swap": art.icon("swap"), "escape": art.icon("arrow")}.get(choice.kind, "")
     if choice.kind == "face":
@@ -226,7 +236,7 @@ def _spot(scene: Scene, steps: Steps, choice: Choice) -> str:
         label = t("mrjack.board.confirm", what=label)
     return el("button", content, type="button", class_=f"mj-at mj-spot mj-do-{choice.kind}", style=_style(place, more),
               **press(steps, choice.act), aria_label=label, aria_pressed="true" if choice.picked else None,
-              id=f"mj-{choice.kind}-{choice.what if choice.kind == 'face' else place}")
+              tabindex="0" if first else "-1", id=f"mj-{choice.kind}-{choice.what if choice.kind == 'face' else place}")
 
 
 def _style(place: str, more: str) -> str:

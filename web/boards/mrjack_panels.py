@@ -149,7 +149,8 @@ def _next(scene: Scene, faces: list[str]) -> str:
 
 def call_now(scene: Scene, steps: Steps) -> str:
     """Return who is seen and who is not at this moment, and how many suspects either answer would leave."""
-    t, view = scene.t, steps.view
+    flees = steps.pending is not None and steps.pending.verb == "escape"
+    t, view = scene.t, scene.view if flees else steps.view  # no call follows an escape
     bright = seen_now(view)
     columns = []
     for sight in ("seen", "unseen"):
@@ -161,9 +162,10 @@ def call_now(scene: Scene, steps: Steps) -> str:
         columns.append(el("div", el("b", art.icon("eye" if sight == "seen" else "shut"), escape(t(f"mrjack.sight.{sight}"))),
                           el("span", tokens, class_="mj-row"), el("small", escape(t("mrjack.board.left", count=left))),
                           class_=f"mj-sight mj-{sight}"))
-    title = t("mrjack.board.call_preview" if steps.view is not scene.view else "mrjack.board.call_now")
+    foreseen = view is not scene.view
+    title = t("mrjack.board.call_preview" if foreseen else "mrjack.board.call_now")
     return el("section", el("h3", escape(title)), el("div", *columns, class_="mj-sights"),
-              class_="mj-call" + (" mj-preview" if steps.view is not scene.view else ""))
+              class_=f"mj-call{' mj-preview' if foreseen else ''}")
 
 
 # -- what the viewer knows ---------------------------------------------------------------------------------------
@@ -238,7 +240,8 @@ def _history(scene: Scene) -> str:
         el("li", el("b", escape(t("mrjack.board.round_short", round=number))),
            el("span", art.icon("eye" if answer == "seen" else "shut"), escape(t(f"mrjack.board.call_{answer}")),
               class_=f"mj-said mj-{answer}"),
-           el("span", "".join(token(scene, character, False) for character in seen), class_="mj-row"))
+           el("span", el("small", escape(t("mrjack.end.seen" if seen else "mrjack.end.nobody"))),
+              "".join(token(scene, character, False) for character in seen), class_="mj-row"))
         for number, (answer, *seen) in enumerate(view["calls"], 1))
     drawn = [(round, seat, character) for seat in (JACK, DETECTIVE) for character, round in _alibis(view, seat).items()]
     alibis = "".join(
