@@ -171,3 +171,21 @@ def test_the_end_is_audited_before_the_result():
     assert isinstance(state.request, Audit) and state.outcome is None
     settle(GAME, state, SeededDealer(0))
     assert state.outcome[:2] == (1, "home") and state.outcome.details["home"] == [0, 8]
+
+
+@pytest.mark.parametrize("players, winner", [(2, 1), (3, None), (4, 1)])
+def test_giving_up_is_audited_before_the_result(players, winner):
+    state = position("c0@5", "B5", players=players)
+    GAME.give_up(state, 0)
+    assert isinstance(state.request, Audit) and state.outcome is None and GAME.to_act(state) == ()
+    settle(GAME, state, SeededDealer(0))
+    assert state.outcome == (winner, "resigned", {"resigned": 0}) and state.phase == "over"
+
+
+def test_nobody_gives_up_while_something_is_asked_of_the_dealer():
+    state = position("c0@5", "B5")
+    GAME.apply(state, 0, move_of(state, "B5", "5-10"))
+    before = state.dump()
+    with pytest.raises(IllegalMove, match="wait"):
+        GAME.give_up(state, 1)
+    assert state.dump() == before

@@ -259,12 +259,15 @@ class Rounds:
         state.phase, state.turn, state.request = "audit", 0, Audit(tuple(range(len(state.faces))))
 
     def answer_audit(self, state: AgentDogState, request: Audit, found: str) -> None:
-        """The result: a side is complete, or it was the last round."""
+        """The result: a side is complete, it was the last round, or a seat has given up."""
+        state.phase = "over"
+        if state.resigned is not None:
+            state.outcome = self.resign(state, state.resigned)
+            return
         sides = variant_of(state.options).sides
         home = [sum(state.goals[colour].bit_count() for colour in side) for side in sides]
         winner, reason = self.winner(state), "home"
         if winner is None:
             reason = "last_round"
             winner = home.index(max(home)) if home.count(max(home)) == 1 else None
-        state.phase = "over"
         state.outcome = Outcome(winner, reason, {"end": reason, "rounds": state.round, "home": home})

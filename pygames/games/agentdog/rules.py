@@ -63,7 +63,7 @@ class AgentDog(Rounds, Game[AgentDogState]):
             hands=[[] for _ in range(players)], out=[], homes=[FIGURES - 1 if use else 0 for use in used],
             figures=[[start] if use else [] for use, start in zip(used, variant.layout.starts)], goals=[0] * COLOURS,
             blocked=0 if variant.start_block == "none" else sum(1 << colour for colour in variant.colours),
-            holes=[], under=[], last=[], events=[])
+            holes=[], under=[], resigned=None, last=[], events=[])
         self.begin(state)
         return state
 
@@ -342,6 +342,13 @@ class AgentDog(Rounds, Game[AgentDogState]):
     def side(self, options: Mapping[str, Any], winner: int) -> tuple[int, ...]:
         """Return the seats that have won: with four seats partners win together."""
         return (winner, winner + 2) if options["players"] == len(LOTS) else (winner,)
+
+    def give_up(self, state: AgentDogState, seat: int) -> None:
+        """Whoever gives up has played fairly, too: everything is audited first."""
+        if state.request is not None:
+            raise self.refusal(state)
+        state.resigned = seat
+        self._audit(state)
 
     def resign(self, state: AgentDogState, seat: int) -> Outcome:
         """Return the outcome when a seat gives up for its side: of two sides the other one wins."""

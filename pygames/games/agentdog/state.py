@@ -35,6 +35,7 @@ class AgentDogState(State):
         there, only while it has not moved since set-up or start card, or never.
     holes: the holes with a hidden figure, in rising order.
     under: the colours hidden there, in the same order; empty in observations.
+    resigned: the seat that has given up, or None.
     last: the move that was made last: seat, verb, arguments.
     events: what everybody saw it do, in order, places as in notation. First `["play", kind]`, for a joker with the kind
         that it stands for, or `["lay", kinds …]` of cards laid off; then `["move", from, to]`, `["start", field, colour]`,
@@ -59,6 +60,7 @@ class AgentDogState(State):
     blocked: int
     holes: list[int]
     under: list[int]
+    resigned: int | None
     last: list[Any]
     events: list[list[Any]]
 
