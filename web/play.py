@@ -124,9 +124,9 @@ class LocalPlay:
 
     def _go_by_itself(self) -> None:
         """Make the moves that leave nothing to choose."""
-        for seat in self.table.game.to_act(self.table.state):
-            while (move := automatic_move(self.table, seat)) is not None:
-                self.table.act(seat, move)
+        table = self.table
+        while moves := [(seat, move) for seat in table.game.to_act(table.state) if (move := automatic_move(table, seat))]:
+            table.act(*moves[0])
 
     def unpick(self, word: str) -> None:
         """Take a pick back, or all of them if none is named."""
@@ -169,6 +169,10 @@ class LocalPlay:
     def names_by_seat(self, t: Locale) -> list[str]:
         """Return what the players are called, by seat: nickname or role."""
         return seat_names(self.table, self.names, t)
+
+    def lines(self, t: Locale) -> list[str]:
+        """Return the story in words, as who has the device saw it."""
+        return self.chronicle.html(t, self.seat)
 
     def scene(self, t: Locale) -> Scene:
         """Return what the board shows to who has the device."""

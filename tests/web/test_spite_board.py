@@ -14,7 +14,7 @@ from pygames.games.spite.state import helpers
 from tests.support import SHORT
 from tests.web.board_support import Page, bench_of
 from web.boards import spite as board
-from web.boards.spite_words import card_text
+from web.boards.spite_words import card_text, ending_text, headline
 from web.i18n import LANGUAGES, Locale
 from web.scene import Scene
 
@@ -349,13 +349,14 @@ ENDS = (("payoff_out", "main", {}), ("stock_out", "main", {}), ("stock_out", "co
 def test_every_end_has_its_banner(reason, preset, more, lang):
     state = ended(reason, preset, **more)
     shown, t = page(state, 1, lang), Locale(lang)
-    assert not shown.all("data-act") and board.ask(scene(state, 0, lang)) in shown.text
+    assert not shown.all("data-act") and t.say(headline(scene(state, 1, lang))) in shown.text
+    assert board.ask(scene(state, 1, lang)) == t.say(ending_text(scene(state, 1, lang)))
     winner, players = state.outcome.winner, state.options["players"]
     if winner is None:
         assert t("spite.end.tie") in shown.text
     else:
         for seat in GAME.side(state.options, winner):
-            assert NAMES[seat] in board.ask(scene(state, 0, lang))
+            assert NAMES[seat] in t.say(headline(scene(state, 1, lang)))
     assert len([text for text in shown.text if NAMES[players - 1] in text]) > 1
 
 

@@ -6,12 +6,16 @@ from collections import Counter
 
 import pytest
 
+from pygames.core.dealer import SeededDealer
 from pygames.core.registry import load_game
 from pygames.games.spite.cards import JOKER
 from pygames.games.spite.options import PRESETS
+from pygames.table.table import Table
+from tests.games.spite_support import GAME, position
 from tests.web.fakes import FakePage, Markup
 from tests.web.test_spite_board import ENGLISH, NAMES, faces_in, on_presets
 from web.i18n import LANGUAGES, Locale
+from web.play import LocalPlay
 
 
 @on_presets
@@ -109,6 +113,18 @@ def test_partners_win_together_on_the_page():
     play.resign()
     winners = ENGLISH.join(NAMES[seat] for seat in range(4) if seat % 2 != loser % 2)
     assert f"{winners} win" in Markup(opened.screen.html()).text
+
+
+def test_nobody_has_to_say_that_he_can_not_break_a_deadlock():
+    """The second pass in a row; neither holds an ace or a two, so both answers come by themselves."""
+    state = position("5 6 7 8 9", others="5 6 7 8 9", passes=1, options={"preset": "book-duty"})
+    table = Table(GAME, state.options, SeededDealer(1))
+    table.state = state
+    play = LocalPlay("x", table, ["", ""])
+    play.act("curtain:0")
+    play.act("end_turn")
+    assert [entry[1:] for entry in table.log if entry[0] == "move"] == [[0, "end_turn"], [0, "deny"], [1, "deny"]]
+    assert table.state.outcome.reason == "deadlock"
 
 
 @on_presets

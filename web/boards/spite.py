@@ -122,7 +122,7 @@ def _stack(found: Choices, place: int, stack: list[int]) -> str:
     press = found.press_place(word)
     if "data_act" in press:
         label = t("spite.act.to_place", place=label)
-    caption = el("small", escape(t(f"spite.board.{note}")), needed if stack else "", dir=t.dir,
+    caption = el("small", el("span", escape(t(f"spite.board.{note}"))), needed if stack else "", dir=t.dir,
                  class_=f"sp-plate{' sp-last' if last else ''}")
     spot = _spot(content, "sp-pile" + (" sp-aim" if "data_act" in press else ""), label, press, data_drop=word)
     return el("li", spot, caption, class_="sp-stack")

@@ -9,7 +9,7 @@ from pygames.games.spite.state import members, sides_of
 from ..scene import Scene
 from . import el
 from . import spite_art as art
-from .spite_words import View, ending_text, headline, score_text, side_text
+from .spite_words import View, headline, score_text, side_text
 
 
 def points_of(view: View, seat: int) -> int:
@@ -18,18 +18,14 @@ def points_of(view: View, seat: int) -> int:
 
 
 def banner(scene: Scene) -> str:
-    """Return who has won, how it came about, and what was left."""
+    """Return who has won, and what was left."""
     t, view = scene.t, scene.view
     winner, reason, _ = view["outcome"]
     key, params = headline(scene)
-    lines = []
-    if reason != "resigned":
-        lines.append(el("p", escape(t.say(ending_text(scene)))))
-        if view["options"]["scoring"] == "none":
-            lines.append(_left(scene))
+    left = _left(scene) if reason != "resigned" and view["options"]["scoring"] == "none" else ""
     mood = "tie" if winner is None else "mine" if scene.seat in members(view["options"], winner) else "theirs"
     return el("div", art.sign("crown" if winner is not None else "scales"),
-              el("div", el("h2", escape(t(key, **params))), *lines), class_=f"sp-banner sp-{mood}", role="status", dir=t.dir)
+              el("div", el("h2", escape(t(key, **params))), left), class_=f"sp-banner sp-{mood}", role="status", dir=t.dir)
 
 
 def _left(scene: Scene) -> str:

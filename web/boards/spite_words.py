@@ -62,7 +62,7 @@ def ask(scene: Scene) -> str:
 def _asking(scene: Scene) -> Text:
     view = scene.view
     if view["outcome"] is not None:
-        return headline(scene)
+        return headline(scene) if view["outcome"][1] == "resigned" else ending_text(scene)
     if not scene.moves:
         return _waiting(scene)
     found = choices(scene)
@@ -171,8 +171,8 @@ def who_text(view: View, seat: int, viewer: int) -> Text:
     if seat in helpers(view["options"], viewer):
         return "spite.who.partner", {}
     if view["options"]["players"] == 2:
-        return "spite.who.opponent", {}
-    return "spite.who.player", {"number": seat + 1}
+        return "spite.who.opponent", {"seat": seat}
+    return "spite.who.player", {"number": seat + 1, "seat": seat}
 
 
 def narrate(before: View, entry: Sequence[Any], after: View, seat: int) -> list[Text]:

@@ -67,6 +67,7 @@ class Spite(Deal, Turn, Ends, Game[SpiteState]):
     verbs = dict.fromkeys(("play", "discard", "finish", "load", "end_turn", "deny"), False)
     state_type = SpiteState
     eager = frozenset(("play",))
+    automatic = frozenset(("deny",))
 
     def deck(self, options: Mapping[str, Any]) -> tuple[Face, ...]:
         """Return all packs by suit and rank, then the jokers (section 2)."""
