@@ -27,6 +27,7 @@ from pygames.peer.session import FRIEND, HOST, Session
 
 from .causes import unreached
 from .chronicle import Chronicle
+from .deputies import Deputies, deputy_level, deputy_names
 from .i18n import Locale
 from .play import automatic_move, seat_names, without
 from .scene import Scene
@@ -57,6 +58,7 @@ class PeerTable:
         news: what has happened to the connection since somebody looked here: `mending`, `healed`, or a trouble.
         dealer_is_slow: whether the friend's page has been awaited for a card for longer than a moment.
         picks: what was picked so far for a move of several steps.
+        deputies: this side's computer players, or None.
     """
 
     def __init__(self, session: Callable[..., Session], net: Net, on_change: Callable[[], None]) -> None:
@@ -73,6 +75,7 @@ class PeerTable:
         self.news: list[str] = []
         self.picks: list[str] = []
         self.chronicle: Chronicle | None = None
+        self.deputies: Deputies | None = None
         self._game = (0, -1)
         self._begun: object = None
         self._dealing = False
@@ -280,12 +283,36 @@ class PeerTable:
 
     @property
     def seat(self) -> int | None:
-        """The seat whose view is shown: of several on this side the one that has to move."""
+        """The seat whose view is shown: of several that the person holds the one that has to move."""
         session = self.session
         if session.table is None or session.seat is None:
             return None
         acting = session.game.to_act(session.table.state)
-        return next((seat for seat in session.seats if seat in acting), session.seat)
+        return next((seat for seat in self.people if seat in acting), session.seat)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of this side that its person plays."""
+        return self.session.seats[:1] if self._deputy_level() else self.session.seats
+
+    def _deputy_level(self) -> str | None:
+        return deputy_level(self.session.game, self.session.options)
+
+    @property
+    def deputy(self) -> int | None:
+        """The seat of the computer player of this side that has to move and can, or None."""
+        session = self.session
+        if self.deputies is None or session.phase != "playing" or session.offers.waiting:
+            return None
+        return self.deputies.acting
+
+    def reply(self, seat: int, text: str) -> None:
+        """Make the move of a computer player of this side.
+
+        Raises:
+            GameError: it can't be made; nothing has changed.
+        """
+        self.session.act(seat, parse_move(text))
 
     def _watch(self) -> None:
         """Let the chronicle follow the table; in every game of a match this side has another seat."""
@@ -296,7 +323,9 @@ class PeerTable:
                 self.clock.restart()
             self._game = game
             self.picks = []
-            self.chronicle = Chronicle(table, list(self.session.seats))
+            self.chronicle = Chronicle(table, list(self.people))
+            level, others = self._deputy_level(), self.session.seats[len(self.people):]
+            self.deputies = Deputies(f"{self.id}:{game}", table, others, level) if level and others else None
 
     def _tick(self) -> None:
         """Notice who is awaited; let the clock run while both can play, and give up when no time is left."""
@@ -341,6 +370,8 @@ class PeerTable:
         talk, mine = self.session.talk, self.session.player
         sides = [talk.name, talk.friend] if mine == 0 else [talk.friend, talk.name]
         count = self.session.game.num_seats(self.session.options)
+        if self._deputy_level():
+            return deputy_names(seat_names(self.session.table, sides + [""] * (count - len(sides)), t), self.session.seats, t)
         if count > len(sides):  # one person, several seats
             sides = [name and f"{name} {t.num(seat // len(sides) + 1)}" for seat in range(count)
                      for name in (sides[seat % len(sides)],)]

@@ -26,7 +26,8 @@ class Option:
 
     name: lower-case word, as on the rules page.
     values: every possible value; the first one is the default.
-    level: `basic` options stand in the set-up form at once, `fine` ones behind a fold.
+    level: `basic` options stand in the set-up form at once, `fine` ones behind a fold, `peer` ones only where the two sides of
+        a game between two browsers have several seats.
     picture: the option changes only what is drawn, never what is legal.
     ranged: a whole number that is none of the values is left to a constraint, which says the range.
     """

@@ -79,7 +79,7 @@ def test_declared_options_are_sound(name):
     assert len(set(names)) == len(names)
     for option in options.options:
         assert option.values and len(set(map(str, option.values))) == len(option.values)
-        assert option.level in ("basic", "fine")
+        assert option.level in ("basic", "fine", "peer")
         for value in option.values:
             assert option.parse(value) == option.parse(str(value)) == value
     for constraint in options.constraints:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -25,9 +27,11 @@ GAME = load_game("jekyll")
 class Duel:
     """A host's and a friend's page."""
 
-    def __init__(self, seat: str = "0", game=GAME, clock: int = 0, **options: str) -> None:
+    def __init__(self, seat: str = "0", game=GAME, clock: int = 0, counsels: Sequence[Any] = (), **options: str) -> None:
         self.net = Net()
         self.host, self.friend = FakePage("en"), FakePage("fa")
+        for page, counsel in zip(self.pages, counsels):
+            page.thinks = counsel
         for page in self.pages:
             page.tools = GROUP, self.net.browser(page.run)
         resolved = game.options.resolve(options)

@@ -12,6 +12,7 @@ from ..boards import el
 from ..i18n import Locale
 from ..peer import PeerTable
 from .base import Page
+from .deputies import wake
 from .parts import button, link, prose, working
 
 
@@ -45,6 +46,7 @@ def keep(page: Page, table: PeerTable) -> None:
         page.say((key, {"name": friend_name(page.t, table)}), "good" if word == "healed" else "bad")
     page.save(table.id, table.save())
     page.refresh()
+    wake(page, table)
 
 
 def friend_name(t: Locale, table: PeerTable) -> str:

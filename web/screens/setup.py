@@ -136,9 +136,11 @@ class Setup(Screen):
         except BadOption as error:
             problem = error
         shown = [option for option in self.rules.options.options if len(option.values) > 1]
-        basic = [self._field(option, problem) for option in shown if option.level == "basic"]
+        several = self.way == "peer" and self.count > PEERS
+        basic = [self._field(option, problem) for option in shown
+                 if option.level == "basic" or several and option.level == "peer"]
         fine = [self._field(option, problem) for option in shown if option.level == "fine"]
-        open_ = problem is not None and problem.params["option"] not in [o.name for o in shown if o.level == "basic"]
+        open_ = problem is not None and problem.params["option"] not in [o.name for o in shown if o.level != "fine"]
         more = el("details", el("summary", escape(t("page.setup.more"))), el("div", *fine, class_="fields"),
                   class_="more", id="more-rules", open=open_)
         rules = link(f"#!/rules/{self.game}", t("page.setup.rules"), "rules", "quiet")

@@ -29,6 +29,8 @@ OPTIONS = OptionSet(
         Option("last_round", (200, 5, 10, 20, 30, 50, 100)),
         Option("log", ("short", "full"), picture=True),
         Option("bot_memory", (3, *(number for number in range(13) if number != 3)), picture=True),
+        # Section 6: between two browsers each side holds both seats of a team, or one of them and a computer player's.
+        Option("second_seat", ("person", "easy", "medium", "hard"), level="peer", picture=True),
     ),
     (
         Constraint("no_such_seat", lambda values: values["first_player"] in range(values["players"], SEATS),
