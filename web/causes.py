@@ -16,28 +16,32 @@ def unreached(own: PeerCard, theirs: PeerCard, servers: list[dict[str, Any]]) ->
         servers: the STUN and TURN servers that this side has asked.
 
     Returns:
+        `one_network`: no servers are set, so this side can be found within its own network only.
         `stun_unreachable`: servers are set, and none of them answered this browser.
-        `isolated`: both are behind the same router, or know no address but those within their network.
+        `friend_near`: the same on the other side, whatever the reason.
+        `isolated`: both are behind the same router, which keeps them apart.
         `strict_nat`: both have public addresses, of different routers, and no relay: a router is too strict.
         `timeout`: a relay was there, so the other page itself must be gone.
     """
-    mine, others = _kinds(own), _kinds(theirs)
-    if "relay" in mine | others:
+    if _has_relay(own) or _has_relay(theirs):
         return "timeout"
-    if servers and "srflx" not in mine and not _is_public(own):
-        return "stun_unreachable"
-    if "srflx" in mine and "srflx" in others and not _public(own) & _public(theirs):
-        return "strict_nat"
-    return "isolated"
+    mine, others = _public(own), _public(theirs)
+    if not mine:
+        return "stun_unreachable" if servers else "one_network"
+    if not others:
+        return "friend_near"
+    return "isolated" if mine & others else "strict_nat"
 
 
-def _kinds(card: PeerCard) -> set[str]:
-    return {candidate.kind for candidate in card.candidates}
+def leads_out(card: PeerCard) -> bool:
+    """Return whether the owner of a card may be found from other networks."""
+    return _has_relay(card) or bool(_public(card))
+
+
+def _has_relay(card: PeerCard) -> bool:
+    return any(candidate.kind == "relay" for candidate in card.candidates)
 
 
 def _public(card: PeerCard) -> set[str]:
-    return {candidate.address for candidate in card.candidates if candidate.kind == "srflx"}
-
-
-def _is_public(card: PeerCard) -> bool:
-    return any(candidate.family != "mdns" and ip_address(candidate.address).is_global for candidate in card.candidates)
+    return {candidate.address for candidate in card.candidates
+            if candidate.kind == "srflx" or candidate.family != "mdns" and ip_address(candidate.address).is_global}

@@ -25,7 +25,7 @@ from pygames.peer.handshake import Agreement
 from pygames.peer.invite import pack, unpack
 from pygames.peer.session import FRIEND, HOST, Session
 
-from .causes import unreached
+from .causes import leads_out, unreached
 from .chronicle import Chronicle
 from .deputies import Deputies, deputy_level, deputy_names
 from .i18n import Locale
@@ -124,6 +124,11 @@ class PeerTable:
     def is_host(self) -> bool:
         """Whether this side made the table."""
         return self.session.side == HOST
+
+    @property
+    def leads_out(self) -> bool:
+        """Whether the own code leads here from other networks."""
+        return self._card is not None and leads_out(self._card)
 
     def save(self) -> dict[str, Any]:
         """Return everything that has to be kept."""

@@ -222,13 +222,16 @@ class TestHonesty:
         one, other = Candidate("srflx", "203.0.113.1", 1), Candidate("srflx", "203.0.113.9", 1)
         relay = Candidate("relay", "198.51.100.1", 1)
         stun = [{"urls": "stun:stun.example.org"}]
-        assert unreached(card(host), card(host), []) == "isolated"
+        assert unreached(card(host), card(host), []) == "one_network"
+        assert unreached(card(host), card(host, one), []) == "one_network"
+        assert unreached(card(host, one), card(host), stun) == "friend_near"
         assert unreached(card(host), card(host, one), stun) == "stun_unreachable"
         assert unreached(card(host, one), card(host, one), stun) == "isolated"
         assert unreached(card(host, one), card(host, other), stun) == "strict_nat"
         assert unreached(card(host, one, relay), card(host, other), stun) == "timeout"
 
-    @pytest.mark.parametrize("trouble", ["no_candidates", "bad_sdp", "browser", "timeout", "isolated", "stun_unreachable",
+    @pytest.mark.parametrize("trouble", ["no_candidates", "bad_sdp", "browser", "timeout", "one_network", "friend_near",
+                                         "isolated", "stun_unreachable",
                                          "strict_nat", "suspended", "left", "friend_later", "friend_enough", "friend_left",
                                          "friend_closed", "lost"])
     def test_every_trouble_has_a_cause_and_a_next_step(self, trouble):

@@ -19,21 +19,23 @@ WARM_UP = 3
 GROWTH = 1.15
 """What memory may have grown by at the end, compared with after the warm-up."""
 
-PYTHON = 'const { loadPyodide } = await import("./web/js/runtime.js"); const { _module } = await loadPyodide();'
-COUNT_PROXIES = f"async () => {{ {PYTHON} _module.enable_pyproxy_allocation_tracing(); }}"
+PYTHON = 'const { loadPyodide } = await import("./web/js/runtime.js"); const python = await loadPyodide();'
+COUNT_PROXIES = f"async () => {{ {PYTHON} python._module.enable_pyproxy_allocation_tracing(); }}"
 
 # Python objects that JavaScript holds, JavaScript objects that Python holds, and Python's memory, which never shrinks.
 HELD = f"""async () => {{
     {PYTHON}
-    return [_module.pyproxy_alloc_map.size, _module._hiwire_num_refs(), _module.HEAP8.length];
+    python.runPython("import gc; gc.collect()");
+    const {{ pyproxy_alloc_map, _hiwire_num_refs, HEAP8 }} = python._module;
+    return [pyproxy_alloc_map.size, _hiwire_num_refs(), HEAP8.length];
 }}"""
 
 
 def measure(page: Page, devtools: CDPSession) -> dict[str, float]:
     """Return listeners, nodes, megabytes and proxies of a page after it has tidied up."""
+    proxies, held, memory = page.evaluate(HELD)
     devtools.send("HeapProfiler.collectGarbage")
     metrics = {entry["name"]: entry["value"] for entry in devtools.send("Performance.getMetrics")["metrics"]}
-    proxies, held, memory = page.evaluate(HELD)
     return {"listeners": metrics["JSEventListeners"], "nodes": metrics["Nodes"], "heap_mb": metrics["JSHeapUsedSize"] / 1e6,
             "proxies": proxies, "held": held, "python_mb": memory / 1e6}
 

@@ -175,7 +175,7 @@ def behind_ordinary_nats(site: Path, playwright: Playwright, say: Callable[[str]
         exchange(duel)
         say(f"nat: same network only: {trouble(duel)[0]!r}")
         assert not any(map(lab.stun_packets, SIDES)), "a STUN server was asked"
-        assert trouble(duel) == ("No way from this device to your friend", True), trouble(duel)
+        assert trouble(duel) == ("Your friend was not found in this network", False), trouble(duel)
 
         for page in duel.pages:
             set_servers(page, STUN.replace("3478", "3479"))

@@ -11,6 +11,7 @@ from pygames.core.game import Game
 from ..boards import el
 from ..i18n import Locale
 from ..peer import PeerTable
+from . import reach
 from .base import Page
 from .deputies import wake
 from .parts import button, link, prose, working
@@ -68,22 +69,25 @@ def panel(page: Page, table: PeerTable, typed: str, refusal: str, qr: str = "") 
         qr: the own code's picture, as `draw_qr` returns it, or an empty text.
     """
     t = page.t
+    where = reach.question(page, reach.is_far(page))
+    if table.stage == "inviting" and reach.is_far(page) and not table.leads_out:
+        where += prose(t("peer.reach.unanswered"), class_="refusal", role="status")
     if table.trouble:
-        content = _trouble(t, table)
+        content = _trouble(page, table)
     elif table.stage == "preparing":
-        content = working(t("peer.stage.preparing"))
+        content = where + working(t("peer.stage.preparing"))
     elif table.stage == "connecting":
         content = working(t("peer.stage.connecting")) + prose(t("peer.stage.connecting_help"), class_="help")
     elif table.stage == "replying":
         content = _step(t, 2, t("peer.reply.title"), prose(t("peer.reply.help"), class_="help"),
                         own_code(page, table.code, "reply", qr), working(t("peer.reply.waiting")), _slept(t, table))
     elif table.is_host:
-        content = _step(t, 1, t("peer.invite.title"), prose(t("peer.invite.help"), class_="help"),
+        content = where + _step(t, 1, t("peer.invite.title"), prose(t("peer.invite.help"), class_="help"),
                         own_code(page, table.code, "join", qr), _slept(t, table))
         content += _step(t, 2, t("peer.invite.reply"), prose(t("peer.invite.reply_help"), class_="help"),
                          code_field(page, "peer.invite.reply_label", typed, refusal))
     else:
-        content = _step(t, 1, t("peer.back.title"), prose(t("peer.back.help"), class_="help"),
+        content = where + _step(t, 1, t("peer.back.title"), prose(t("peer.back.help"), class_="help"),
                         code_field(page, "peer.join.label", typed, refusal))
     return el("section", content, class_="connect", data_stage=table.stage, aria_live="polite")
 
@@ -156,16 +160,18 @@ def _step(t: Locale, number: int, title: str, *content: str) -> str:
     return el("section", el("h2", badge, escape(title)), *content, class_="step")
 
 
-def _trouble(t: Locale, table: PeerTable) -> str:
+def _trouble(page: Page, table: PeerTable) -> str:
+    t = page.t
     key, name = f"peer.trouble.{table.trouble}", friend_name(t, table)
     begun = table.session.table is not None
     go_on = button("again", t("peer.go_on" if begun else "peer.new_code"), "peer", "primary")
     settings = link("#!/settings", t("peer.settings"), "settings", "quiet") if table.trouble in _SETTINGS else ""
-    return (el("h2", escape(t(f"{key}.title", name=name))) + prose(t(f"{key}.help", name=name))
+    where = reach.question(page, reach.is_far(page)) if table.trouble == "one_network" else ""
+    return (el("h2", escape(t(f"{key}.title", name=name))) + prose(t(f"{key}.help", name=name)) + where
             + el("div", go_on, settings, class_="row"))
 
 
-_SETTINGS = ("stun_unreachable", "strict_nat", "isolated")
+_SETTINGS = ("stun_unreachable", "strict_nat")
 """Troubles that the settings may cure."""
 
 

@@ -13,10 +13,11 @@ from pygames.peer.invite import unpack
 from pygames.peer.session import FRIEND, HOST
 
 from ..boards import el, has_board
+from ..causes import leads_out
 from ..i18n import Locale
 from ..peer import PeerTable, table_key
 from ..store import StoreError
-from . import art
+from . import art, reach
 from .base import NotFound, Page, Screen
 from .connect import code_field, keep, said, scan
 from .parts import button, heading, prose
@@ -33,6 +34,7 @@ class Join(Screen):
         self.refusal = ""
         self.agreement: Agreement | None = None
         self.sitting = False
+        self.asks_where = self.far = False
         if self.typed:
             self._read()
 
@@ -44,6 +46,8 @@ class Join(Screen):
         """Remember the code while it is typed."""
         if name == "code":
             self.typed, self.refusal, self.agreement = value, "", None
+        elif name == "reach":
+            self.far = value == "far"
 
     def command(self, word: str, detail: str) -> None:
         """Read the code, or sit down."""
@@ -87,11 +91,15 @@ class Join(Screen):
             if table_key(HOST, agreement.table_id) in self.page.tables:
                 raise CodeError("own_code")
             self.agreement = agreement
+            # Whoever can be found from elsewhere is most likely there.
+            self.asks_where = self.far = leads_out(code.card)
         except GameError as error:
             self.refusal = said(self.page.t, error)
 
     async def _sit(self, agreement: Agreement) -> None:
         page, id = self.page, table_key(FRIEND, agreement.table_id)
+        if self.asks_where:
+            reach.choose(page, "far" if self.far else "near")
         group, net = await page.network()
         table = page.tables.get(id)
         if table is None:
@@ -143,11 +151,12 @@ class Join(Screen):
             el("li", escape(f"{t(f'{words}.{name}.name')}: {_value(t, f'{words}.{name}.values.{value}', value)}"))
             for name, value in game.options.changed(agreement.options).items()]
         rules = el("ul", *changed, class_="changed") if changed else prose(t("peer.join.standard"), class_="help")
+        where = reach.question(self.page, self.far) if self.asks_where else ""
         invited = el("h2", escape(t("peer.join.invited", game=t(f"page.games.{game.name}.name"))))
         sit = button("connect", t("peer.join.sit"), "check", "primary big", disabled=self.sitting)
         refusal = prose(self.refusal, class_="refusal", role="alert") if self.refusal else ""
-        return el("section", art.vignette(game.name), invited, prose(role), clock, rules, el("div", sit, class_="row"), refusal,
-                  class_="invitation")
+        return el("section", art.vignette(game.name), invited, prose(role), clock, rules, where, el("div", sit, class_="row"),
+                  refusal, class_="invitation")
 
 
 def _value(t: Locale, key: str, value: object) -> str:

@@ -12,7 +12,7 @@ from ..boards import el, has_board, load_board
 from ..marks import Marks
 from ..peer import PeerTable
 from ..store import StoreError
-from . import talk
+from . import reach, talk
 from .base import NotFound, Page, Screen
 from .connect import draw_qr, keep, mending, panel, said, scan, state_line
 from .frame import Frame, confirmation, frame
@@ -167,9 +167,12 @@ class Peer(Screen):
         self.page.refresh()
 
     def input(self, name: str, value: str) -> None:
-        """Remember what is typed: the other's code, a line of the conversation."""
+        """Remember what is typed: the other's code, a line of the conversation; begin anew where the friend is elsewhere."""
         if name == "code":
             self.typed, self.refusal = value, ""
+        elif name == "reach" and self.table is not None:
+            reach.choose(self.page, value)
+            self.page.run(self.table.prepare())
         elif name == "say":
             self.speech = value
 
