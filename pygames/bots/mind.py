@@ -32,15 +32,12 @@ class Mind(Generic[S]):
         iterations: level → how often the search tries a move when thinking about one.
         horizon: moves of a playout after which it is cut off and `rewards` estimates.
         noise: the share of random moves in playouts.
-        paired: whether the moves to choose from are tried in turn in the same imagined states. That tells moves of
-            nearly the same worth apart, where luck weighs more than they do.
         exploration: the weight of curiosity against reward in the search.
     """
 
     iterations: ClassVar[Mapping[str, int]] = {"easy": 20, "medium": 100, "hard": 500}
     horizon: ClassVar[int] = 100
     noise: ClassVar[float] = 0.2
-    paired: ClassVar[bool] = False
     exploration: ClassVar[float] = 0.7
 
     def __init__(self, game: Game[S], options: Mapping[str, Any], seat: int, random: Random) -> None:
@@ -106,6 +103,16 @@ class Mind(Generic[S]):
     def candidates(self, state: S, seat: int, moves: list[Move]) -> list[Move]:
         """Return the moves worth thinking about, at least one; by default all."""
         return moves
+
+    def plans(self, moves: list[Move]) -> list[Sequence[Move]]:
+        """Return what the seat may do from the considered decision until it sees something new, each plan as its moves.
+
+        A game whose turns are made of many moves has them raced (`race`); none by default: a tree is searched.
+
+        Args:
+            moves: the legal ones.
+        """
+        return []
 
     def reply(self, state: S, seat: int, moves: list[Move]) -> Move:
         """Return the move that looks best at first sight, using only what its seat knows.

@@ -63,14 +63,8 @@ class Search:
 
     def iterate(self) -> None:
         """Imagine once, walk down the tree, add a node, play out, and take the lesson back up."""
-        if self.mind.paired:
-            turn = self.iterations % len(self.moves)
-            if turn == 0:
-                self._world = self.mind.imagine()
-            state, moves = self._world.copy(), [self.moves[turn]]
-        else:
-            state, moves = self.mind.imagine(), self.moves
-        path = self._descend(state, moves)
+        state = self.mind.imagine()
+        path = self._descend(state, self.moves)
         self._play_out(state)
         rewards = self.mind.rewards(state)
         for edge, seat in path:
@@ -83,18 +77,13 @@ class Search:
         mind = self.mind
         names = [(mind.key(mind.base, mind.seat, move), move) for move in self.moves]
         tried = [(self.root[name], move) for name, move in names if name in self.root]
-        if mind.paired:
-            edge, move = max(tried, key=lambda item: item[0].mean)
-        else:
-            edge, move = max(tried, key=lambda item: (item[0].visits, item[0].total))
+        edge, move = max(tried, key=lambda item: (item[0].visits, item[0].total))
         return move, edge
 
     def decided(self, more: int) -> bool:
         """Return whether so many more iterations can't change which move was tried most."""
         if len(self.moves) == 1:
             return self.iterations > 0
-        if self.mind.paired:
-            return False
         visits = sorted((edge.visits for edge in self.root.values()), reverse=True)
         return len(visits) == len(self.moves) and visits[0] > visits[1] + more
 

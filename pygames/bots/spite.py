@@ -6,54 +6,120 @@ Section numbers are those of the rules page.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from math import exp
 from typing import Any
 
+from ..core.dealer import SeededDealer
 from ..core.moves import Move
+from ..core.state import Face
 from ..games.spite.cards import PLACE, SIDE, WILD
-from ..games.spite.options import HAND
 from ..games.spite.state import SpiteState, full, helpers, ranks, sides_of
 from .mind import Mind
 
 STEEPNESS = 0.3
 """How sure a lead of one pay-off card makes of winning: chances are 1 / (1 + e^-x)."""
 
-STEP = 0.17
-"""What a rank that is missing between the centre and a pay-off top costs, in pay-off cards."""
+NEAR = (1.8, 0.7, 0.4)
+"""What a pay-off top is worth, in pay-off cards, where so many of the ranks below it are neither held nor in the centre;
+nothing where more are missing."""
 
-WILD_WORTH, FRESH, BURIED, DOUBLE = 0.5, 0.12, 0.05, 0.08
-"""In pay-off cards: a wild card in hand; a card less in hand, so one more to draw; a low card under a higher one
-in a side stack; a run in a side stack."""
+WILD_WORTH, WILDS_WORTH, WILD_NEAR = 0.5, 0.2, 0.4
+"""In pay-off cards: the first wild card that is held, every other one, and one where a rank at most is missing."""
 
+FRESH, CHOICE, TOPS = 0.18, 0.09, 0.08
+"""In pay-off cards: a card less in hand, so one more to draw; a rank more in hand; a rank more on the side stacks.
 
-MOST = 6
-"""Moves that are thought about at a time, the best ones at first sight."""
+These and the above are what a linear fit says of the pay-off cards that first thoughts gain in their next three turns.
+"""
+
+BURIED, DOUBLE = 0.05, 0.08
+"""In pay-off cards: a low card under a higher one in a side stack, thrice that where it is far from the highest rank;
+a run in a side stack."""
+
+MOST = 12
+"""Plans that are raced, the best ones at first sight."""
+
+LOOKED_AT, ENDINGS = 250, 24
+"""Positions within the turn that are looked at for plans, and ways to end the turn in each."""
+
+GOES_ON = frozenset(("play", "load"))
+"""The verbs that don't end a turn."""
 
 SCORES = 10.0
 """What playing a pay-off card is worth at first sight: more than anything else."""
 
 
 class SpiteMind(Mind[SpiteState]):
-    """Notes: none are needed; what was seen and not shuffled again stays in the view."""
+    """Notes: what lies covered in the own side stacks; all else that was seen and not shuffled again stays in the view."""
 
     iterations = {"easy": 12, "medium": 60, "hard": 1000}
     horizon = 40
     noise = 0.0
-    paired = True
-    exploration = 0.1
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.held: dict[int, Face] = {}
+
+    # -- notes (section 5: who remembers may know what lies under the tops) -------------------------
+
+    def watch(self, view: Mapping[str, Any], entry: Sequence[Any] | None) -> None:
+        """Note the own hand and what lies on top of the own side stacks."""
+        tops = [stack[-1] for stack in view["sides"][4 * self.seat:4 * self.seat + 4] if stack]
+        self.held.update({card: view["faces"][card] for card in (*view["hands"][self.seat], *tops)})
+
+    def consider(self, view: Mapping[str, Any]) -> SpiteState:
+        """Fill in what was noted of the own side stacks."""
+        faces = list(view["faces"])
+        for stack in view["sides"][4 * self.seat:4 * self.seat + 4]:
+            for card in stack:
+                faces[card] = faces[card] or self.held.get(card)
+        return super().consider({**view, "faces": faces})
+
+    # -- thought -----------------------------------------------------------------------------------
 
     def branches(self, state: SpiteState, seat: int) -> bool:
         """The others decide on hands that only they know."""
         return seat == self.seat
 
-    def candidates(self, state: SpiteState, seat: int, moves: list[Move]) -> list[Move]:
-        """A pay-off card that can be played is played; else the most sensible moves are thought about."""
-        if len(moves) <= MOST:
-            return moves
-        worth = self._worth(state, seat)
-        best = sorted(moves, key=worth, reverse=True)[:MOST]
-        return best[:1] if worth(best[0]) >= SCORES else best
+    def plans(self, moves: list[Move]) -> list[Sequence[Move]]:
+        """Return the best turns at first sight: plays, until a pay-off card or a new hand is turned up or the turn ends.
+
+        Of several ways to the same position one is enough.
+        """
+        start, seat, answer = self.imagine(), self.seat, SeededDealer(self.random.random()).answer
+        found: list[tuple[int, float, Sequence[Move]]] = []
+        known, waiting = {self._look(start)}, [(start, (), moves)]
+        for state, way, legal in waiting:
+            endings = [move for move in legal if move.verb not in GOES_ON]
+            if len(endings) > ENDINGS:
+                endings = self.shuffled(endings)[:ENDINGS]
+            for move in [*(move for move in legal if move.verb in GOES_ON), *endings]:
+                after, new = state.copy(), False
+                self.game.perform(after, seat, move)
+                while after.request is not None and after.active == seat and not new:
+                    new = after.phase == "turned" or after.phase == "draw"
+                    if not new:
+                        self.game.answer(after, answer(after))
+                look = self._look(after)
+                if look in known or len(known) > LOOKED_AT:
+                    continue
+                known.add(look)
+                plan = (*way, move)
+                if new or after.active != seat or after.outcome is not None or move.verb not in GOES_ON:
+                    left = sum([len(after.payoffs[owner]) for owner in helpers(after.options, seat)])
+                    found.append((left, -self.rewards(after)[seat], plan))
+                else:
+                    waiting.append((after, plan, self.game.legal_moves(after, seat)))
+        return [plan for *_, plan in sorted(found, key=lambda item: item[:2])[:MOST]]
+
+    def _look(self, state: SpiteState) -> Hashable:
+        """Return what tells a position within the turn from others, as far as the rest of it is concerned."""
+        faces, rank_of, seat = state.faces, ranks(state.options), self.seat
+        return (
+            state.active, tuple(sorted([rank_of[faces[card]] for card in state.hands[seat]])),
+            tuple([len(pile) for pile in state.payoffs]), tuple(sorted([len(stack) for stack in state.centre])),
+            tuple(sorted([(len(stack), rank_of[faces[stack[-1]]]) for stack in state.sides if stack])))
 
     def stops(self, state: SpiteState) -> bool:
         """The search looks to the seat's next turn."""
@@ -137,30 +203,40 @@ class SpiteMind(Mind[SpiteState]):
 
     def _score(self, state: SpiteState, seat: int) -> float:
         """Return what a seat's cards are worth, in pay-off cards."""
-        options, faces = state.options, state.faces
-        rank_of, top_value = ranks(options), full(options)
+        faces, rank_of = state.faces, ranks(state.options)
         pile = state.payoffs[seat]
-        score = -float(len(pile))
+        hand = [rank_of[faces[card]] for card in state.hands[seat]]
         tops = [rank_of[faces[stack[-1]]] for stack in state.sides[4 * seat:4 * seat + 4] if stack]
-        held = {*tops, *[rank_of[faces[card]] for card in state.hands[seat]]}
-        if pile:
-            wanted = rank_of[faces[pile[-1]]]
-            if wanted == WILD:
-                score += 2 * STEP
-            elif wanted is not None:
-                starts = [len(stack) for stack in state.centre if len(stack) < wanted] or [0]
-                score -= STEP * min(
-                    sum([0.3 if value in held else 1.0 for value in range(start + 1, wanted)]) for start in starts)
-        score += FRESH * (HAND - len(state.hands[seat]))
-        score += WILD_WORTH * sum([rank_of[faces[card]] == WILD for card in state.hands[seat]])
+        wilds, held = hand.count(WILD) + tops.count(WILD), {*hand, *tops}
+        missing = self._missing(state, rank_of[faces[pile[-1]]], held) if pile else len(NEAR)
+        score = CHOICE * len({*hand}) + TOPS * len({*tops}) - FRESH * len(hand) - len(pile)
+        if missing < len(NEAR):
+            score += NEAR[missing]
+        if wilds:
+            score += WILD_WORTH + WILDS_WORTH * (wilds - 1) + (WILD_NEAR if missing < 2 else 0.0)
         for stack in state.sides[4 * seat:4 * seat + 4]:
             for below, above in zip(stack[-4:], stack[-3:]):
                 one, other = rank_of[faces[below]], rank_of[faces[above]]
                 if one == other + 1:
                     score += DOUBLE
                 elif one < other:
-                    score -= BURIED * min(3, top_value - one)
+                    score -= BURIED * min(3, full(state.options) - one)
         return score
+
+    def _missing(self, state: SpiteState, wanted: int | None, held: set[int | None]) -> int:
+        """Return how many ranks between the centre and a pay-off top are not held; many where it fits on no stack."""
+        if wanted == WILD:
+            return 0
+        fewest = len(NEAR)
+        if wanted is None:
+            return fewest
+        starts = {len(stack) for stack in state.centre}
+        if self.game.has_free_place(state):
+            starts.add(0)
+        for start in starts:
+            if start < wanted:
+                fewest = min(fewest, sum([rank not in held for rank in range(start + 1, wanted)]))
+        return fewest
 
     def reason(self, state: SpiteState, move: Move) -> dict[str, Any]:
         """Say what a move is for."""

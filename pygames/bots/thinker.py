@@ -21,6 +21,7 @@ from ..core.errors import GameError
 from ..core.moves import HIDDEN, Move, parse_move
 from ..core.registry import load_game
 from .levels import LEVELS, mind_of
+from .race import search_for
 from .search import Search
 
 Clock = Callable[[], float]
@@ -133,7 +134,7 @@ class Thinker:
             return
         self._only = None
         self._left = max(1, budget or mind.iterations[level.name])
-        self._search = Search(mind, mind.candidates(replica, self.seat, moves))
+        self._search = search_for(mind, moves)
 
     def think(self, milliseconds: float | None = None) -> str | None:
         """Think on for a slice of time; return the notation of the move, or None if it needs more.

@@ -13,7 +13,7 @@ from math import sqrt
 from typing import Any
 
 from pygames.bots.levels import level_policy, mind_of
-from pygames.bots.search import Search
+from pygames.bots.race import search_for
 from pygames.core.dealer import SeededDealer
 from pygames.core.game import Game
 from pygames.core.moves import Move
@@ -131,7 +131,7 @@ def _open_policy(rng: random.Random) -> Policy:
         mind = mind_of(game.name)(game, state.options, seat, random.Random(rng.random()))
         mind.consider(game.observe(state, seat))
         mind.imagine = state.copy
-        search = Search(mind, mind.candidates(mind.base, seat, moves))
+        search = search_for(mind, moves)
         left = mind.iterations["hard"]
         while left and not (left % 16 == 0 and search.decided(left)):
             search.iterate()
