@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
+from typing import Any
 
 from pygames.core.record import fold
 from pygames.table.table import Table
@@ -57,16 +59,31 @@ class Chronicle:
                 self._lines[seat] += self._narrate(self._views[seat], table.public(entry, seat), after, seat)
                 self._views[seat] = after
 
-    def html(self, t: Locale, seat: int) -> list[str]:
+    def html(self, t: Locale, seat: int, names: Mapping[int, str] = {}) -> list[str]:
         """Return a seat's lines in a language, oldest first; only new ones are said anew.
 
         While a game goes on, one line stands for all that its board wants forgotten.
+
+        Args:
+            names: by seat, what stands where the board's words call a player by nothing but a number.
         """
         self._catch_up()
         said = self._said.setdefault((seat, t), [])
         for key, params in self._lines[seat][len(said):]:
-            said.append(escape(t(key, **params)))
+            said.append(escape(t(key, **{word: _named(value, names) for word, value in params.items()})))
         if seat not in self._hidden or self._state.outcome is not None:
             return said
         number, (key, params) = self._hidden[seat]
         return [escape(t(key, **params)), *said[number:]]
+
+
+def _named(value: Any, names: Mapping[int, str]) -> Any:
+    """Return a parameter of a sentence, with the names of players instead of the texts that stand for their seats."""
+    if isinstance(value, list):
+        return [_named(item, names) for item in value]
+    if isinstance(value, tuple) and names:
+        key, params = value
+        if type(seat := params.get("seat")) is int and seat in names:
+            return names[seat]
+        return key, {word: _named(inner, names) for word, inner in params.items()}
+    return value

@@ -135,11 +135,11 @@ class ComputerPlay(LocalPlay):
     def names_by_seat(self, t: Locale) -> list[str]:
         """Return what the players are called: the computer with its level, and numbered where it plays several."""
         count = len(self.names)
-        kind = "computer.name" if count == 2 else "computer.numbered"
+        kind = f"computer.{'name' if count == 2 else 'numbered'}.{self.level}"
         players = [(seat - self.table.number) % count for seat in range(count)]
         people = super().names_by_seat(t)
         return [people[seat] if player == self.person else
-                t(kind, level=(f"computer.levels.{self.level}", {}), number=player + 1) for seat, player in enumerate(players)]
+                t(kind, number=player + 1) for seat, player in enumerate(players)]
 
     def lines(self, t: Locale) -> list[str]:
         """Return the story in words, where the computer has its name unless it plays a role."""

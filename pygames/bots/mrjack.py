@@ -21,6 +21,9 @@ CANDIDATES = 36
 ESCAPE_DANGER = 0.45
 """How often Jack leaves the board in the next round if he stands unseen within reach of a free exit."""
 
+SURE = 0.5
+"""How likely a suspect has to be Jack for an accusation to be thought about while there is another round to find him."""
+
 DARKNESS = 0.06
 """What it is worth to Jack to be called unseen, away from the exits."""
 
@@ -69,8 +72,10 @@ class MrJackMind(Mind[MrJackState]):
         return moves
 
     def _accusations(self, state: MrJackState, moves: list[Move]) -> list[Move]:
-        """Return the accusations of suspects."""
+        """Return the accusations of suspects, if one of them is likely enough to be Jack."""
         suspects, named = self.suspects(state), dict(zip(state.at, CHARACTERS))
+        if len(suspects) * SURE > 1 and state.round < ROUNDS:
+            return []
         return [move for move in moves if named[move.args[0]] in suspects]
 
     def _must_accuse(self, state: MrJackState) -> bool:
@@ -94,6 +99,9 @@ class MrJackMind(Mind[MrJackState]):
         """Return both seats' chances: fewer suspects for the detective, darkness near an exit for Jack."""
         if state.outcome is not None:
             detective = float(state.outcome.winner == DETECTIVE)
+            if state.ending == "accuse" and self.seat == DETECTIVE:  # what he knows, not what he happens to imagine
+                suspects = self.suspects(state)
+                detective = (state.accused in suspects) / len(suspects)
         else:
             left = ROUNDS + 1 - state.round
             crowd = 1 + (len(self.suspects(state)) - 1) * 0.62 ** (left - 1)
@@ -108,5 +116,24 @@ class MrJackMind(Mind[MrJackState]):
     def reason(self, state: MrJackState, move: Move) -> dict[str, Any]:
         """Say what the move is for."""
         if move.verb == "accuse":
-            return {"code": "last_suspect" if len(self.suspects(state)) == 1 else "last_chance"}
-        return {"code": "escapes"} if move.verb == "escape" else super().reason(state, move)
+            if len(self.suspects(state)) == 1:
+                return {"code": "last_suspect"}
+            return {"code": "last_chance" if state.round == ROUNDS else "likely_suspect"}
+        if move.verb == "escape":
+            return {"code": "escapes"}
+        after = state.copy()
+        self.game.perform(after, self.seat, move)
+        now, then = self._with_jack(state), self._with_jack(after)
+        if self.seat == DETECTIVE:
+            return {"code": "splits_suspects"} if then < now else super().reason(state, move)
+        if self.game.identity(state) not in self.game.seen(after) and self.game.identity(state) in self.game.seen(state):
+            return {"code": "into_dark"}
+        return {"code": "keeps_doubt"} if then > now else super().reason(state, move)
+
+    def _with_jack(self, state: MrJackState) -> int:
+        """Return how many suspects a call now would leave; to the detective, how many it would at worst."""
+        seen, suspects = self.game.seen(state), self.suspects(state)
+        lit = len([one for one in suspects if one in seen])
+        if self.seat == DETECTIVE:
+            return max(lit, len(suspects) - lit)
+        return lit if self.game.identity(state) in seen else len(suspects) - lit

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -14,12 +15,15 @@ from pygames.bots.jekyll import JekyllMind, hyde_wins
 from pygames.bots.levels import mind_of
 from pygames.bots.mind import Mind
 from pygames.bots.mrjack import MrJackMind
+from pygames.bots.thinker import Thinker
 from pygames.core.dealer import SeededDealer
 from pygames.core.game import Game
+from pygames.core.moves import Move
 from pygames.core.playout import settle
 from pygames.core.registry import load_game
 from pygames.core.state import State
 from pygames.games.jekyll import COLOUR, POTIONS
+from pygames.games.mrjack.rules import ROUNDS
 from tests.support import GAME_NAMES, option_sets, walk
 
 LONGEST = 500
@@ -208,3 +212,45 @@ def test_the_detective_arrests_the_last_suspect_and_jack_leaves():
                     assert [str(move) for move in choice] == [wanted]
                     arrests += 1
     assert arrests and escapes
+
+
+def detective_s_choices(game: Game[Any], seed: Any) -> Iterator[tuple[State, list[Move]]]:
+    """Yield positions of a random game in which the detective may accuse somebody, with his moves."""
+    for state, entry in walk(game, game.options.resolve({}), seed):
+        if entry is not None and entry[0] == "move" and entry[1] == 1 and state.phase == "act":
+            moves = game.legal_moves(state, 1)
+            if any(move.verb == "accuse" for move in moves):
+                yield state, moves
+
+
+def test_nobody_is_accused_on_a_guess_however_short_the_thought():
+    game, tempted = load_game("mrjack"), 0
+    for seed in range(25):
+        for state, moves in detective_s_choices(game, f"guess {seed}"):
+            mind = mind_for(game, state, 1)
+            mind.consider(game.observe(state, 1))
+            if len(mind.suspects(mind.base)) > 2 and state.round < ROUNDS:
+                thinker = Thinker("mrjack", state.options, 1, "easy", seed)
+                notation = thinker.choose(game.observe(state, 1), [str(move) for move in moves], 2 * len(moves))
+                assert not notation.startswith("accuse")
+                tempted += 1
+    assert tempted > 20
+
+
+def test_an_accusation_is_worth_what_is_known_of_the_accused():
+    game, values = load_game("mrjack"), set()
+    for seed in range(25):
+        for state, moves in detective_s_choices(game, f"belief {seed}"):
+            mind = mind_for(game, state, 1)
+            mind.consider(game.observe(state, 1))
+            suspects = mind.suspects(mind.base)
+            for move in moves:
+                if move.verb == "accuse":
+                    accused = game.deck({})[:8][state.at.index(move.args[0])]
+                    guess = mind.imagine()
+                    game.apply(guess, 1, move)
+                    settle(game, guess, SeededDealer(1))
+                    value = mind.rewards(guess)[1]
+                    assert value == (1 / len(suspects) if accused in suspects else 0)
+                    values.add(value)
+    assert 0 in values and len(values) > 3

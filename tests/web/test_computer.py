@@ -172,13 +172,34 @@ def test_undo_takes_the_person_s_decision_back_unless_something_was_shown():
 def test_levels_and_seats_of_the_form():
     page = opened("jekyll", counsel=Chance(), seat="1", level="hard", nickname="Ann")
     play = page.screen.play
-    assert (play.seat, play.level, play.names_by_seat(Locale("en"))) == (HYDE, "hard", ["Dr. Jekyll", "Ann"])
+    assert (play.seat, play.level, play.names_by_seat(Locale("en"))) == (HYDE, "hard", ["Computer (hard)", "Ann"])
     assert "hard" in Markup(page.screen.html()).text.lower()
     assert {opened("jekyll", counsel=Chance(), seat="lot").screen.play.seat for _ in range(40)} == {JEKYLL, HYDE}
     page.screen.command("resign-yes", "")
     assert page.screen.play.table.state.outcome.winner == JEKYLL
     page.screen.command("new", "")
     assert (page.screen.play.seat, page.screen.play.level) == (HYDE, "hard")
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "Computer (easy)"), ("fa", "رایانه (آسان)")])
+def test_computer_is_called_so_on_the_table_in_the_story_and_in_the_result(lang: str, name: str):
+    page = opened("spite", lang, Chance(), seat="0")
+    random.seed(5)
+    while len(page.screen.play.table.log) < 60:
+        page.screen.act(str(random.choice(page.screen.play.table.legal_moves(0))))
+    shown = Markup(page.screen.html())
+    story = " ".join(page.screen.play.lines(page.t))
+    assert name in shown.text and name in story and page.t("spite.who.opponent") not in story
+    page.screen.command("resign-yes", "")
+    assert page.t("page.table.won", name=[name], count=1) in Markup(page.screen.html()).text
+
+
+def test_several_computers_are_told_apart():
+    play = ComputerPlay.begin(load_game("spite"), load_game("spite").options.resolve({"players": 3}), "Ann", 1, "medium")
+    assert play.names_by_seat(Locale("en")) == ["Computer 1 (medium)", "Ann", "Computer 3 (medium)"]
+    advance(play, 60)
+    story = " ".join(play.lines(Locale("en")))
+    assert "Computer 1 (medium)" in story and "Computer 3 (medium)" in story and "Player" not in story
 
 
 def test_seats_are_exchanged_in_a_return_match():
@@ -219,8 +240,7 @@ def test_next_counsel_is_told_everything_when_one_breaks_down():
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_hint_names_a_legal_move_and_why(game: str, lang: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(counsel, "PATIENCE_SECONDS", 0.05)
-    while (page := opened(game, lang, seat="0")).screen.play.status == "over":
-        pass  # the computer, in haste, has named a suspect at once
+    page = opened(game, lang, seat="0")
     assert not page.troubles
     before = Markup(page.screen.html())
     assert "hint" in before.values("data-cmd")
