@@ -6,9 +6,9 @@ import argparse
 import time
 
 from . import __doc__ as about
-from . import games, links, nat, resume
+from . import games, links, nat, patience, resume
 
-WHAT = ("resume", "messages", "nat", "games")
+WHAT = ("resume", "messages", "patience", "nat", "games")
 
 
 def main() -> None:
@@ -19,6 +19,7 @@ def main() -> None:
     parser.add_argument("--resumed", type=int, default=3, help="games of each kind to kill and resume (default: 3)")
     parser.add_argument("--connections", type=int, default=50, help="how often to connect (default: 50)")
     parser.add_argument("--messages", type=int, default=10_000, help="messages each way (default: 10,000)")
+    parser.add_argument("--minutes", type=float, default=10, help="until the host has the reply (default: 10)")
     parser.add_argument("--games", type=int, default=200, help="games in one page (default: 200)")
     asked = parser.parse_args()
     begun = time.perf_counter()
@@ -27,6 +28,8 @@ def main() -> None:
             resume.run(asked.resumed)
         elif what == "messages":
             links.run(asked.connections, asked.messages)
+        elif what == "patience":
+            patience.run(asked.minutes)
         elif what == "nat":
             nat.run()
         else:
