@@ -29,7 +29,7 @@ from .causes import leads_out, unreached
 from .chronicle import Chronicle
 from .deputies import Deputies, deputy_level, deputy_names
 from .i18n import Locale
-from .play import automatic_move, seat_names, without
+from .play import automatic_move, nicknames, seat_names, without
 from .scene import Scene
 from .store import StoreError
 from .wire import Net, Wire
@@ -372,15 +372,25 @@ class PeerTable:
     def names(self, t: Locale) -> list[str]:
         """Return what the players are called, by seat."""
         assert self.session.table is not None
+        names = seat_names(self.session.table, self._nicknames(t), t)
+        return deputy_names(names, self.session.seats, t) if self._deputy_level() else names
+
+    def lines(self, t: Locale) -> list[str]:
+        """Return the story in words, as the person on this side saw it."""
+        assert self.session.table is not None and self.seat is not None and self.chronicle is not None
+        return self.chronicle.html(t, self.seat, nicknames(self.session.table, self._nicknames(t), self.seat))
+
+    def _nicknames(self, t: Locale) -> list[str]:
+        """Return by player what people call themselves, numbered where one has several seats; empty where they don't."""
         talk, mine = self.session.talk, self.session.player
         sides = [talk.name, talk.friend] if mine == 0 else [talk.friend, talk.name]
         count = self.session.game.num_seats(self.session.options)
         if self._deputy_level():
-            return deputy_names(seat_names(self.session.table, sides + [""] * (count - len(sides)), t), self.session.seats, t)
+            return sides + [""] * (count - len(sides))
         if count > len(sides):  # one person, several seats
             sides = [name and f"{name} {t.num(seat // len(sides) + 1)}" for seat in range(count)
                      for name in (sides[seat % len(sides)],)]
-        return seat_names(self.session.table, sides, t)
+        return sides
 
     def scene(self, t: Locale) -> Scene | None:
         """Return what the board shows, or None before the first deal."""

@@ -172,7 +172,7 @@ class LocalPlay:
 
     def lines(self, t: Locale) -> list[str]:
         """Return the story in words, as who has the device saw it."""
-        return self.chronicle.html(t, self.seat)
+        return self.chronicle.html(t, self.seat, nicknames(self.table, self.names, self.seat))
 
     def scene(self, t: Locale) -> Scene:
         """Return what the board shows to who has the device."""
@@ -200,6 +200,16 @@ def seat_names(table: Table, names: list[str], t: Locale) -> list[str]:
     """
     game, count = table.game, table.game.num_seats(table.options)
     return [names[(seat - table.number) % count] or t(f"{game.name}.seat.{seat_word(game, seat)}") for seat in range(count)]
+
+
+def nicknames(table: Table, names: list[str], seat: int) -> dict[int, str]:
+    """Return the nicknames of all who have one, by seat, but not that of the seat which is spoken to.
+
+    Args:
+        names: nicknames by player, empty where there is none.
+    """
+    count = table.game.num_seats(table.options)
+    return {other: name for other in range(count) if (name := names[(other - table.number) % count]) and other != seat}
 
 
 def load_table(save: dict[str, Any]) -> tuple[Table, list[str]]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.errors import IllegalMove
 from ..core.moves import parse_move
 from ..table.table import Table
+from ..core.state import Outcome
 from .messages import BadMessage, Message
 
 if TYPE_CHECKING:
@@ -158,6 +159,19 @@ class Offers:
         return self._table()
 
     @property
+    @property
+    def forfeit(self) -> Outcome | None:
+        """How the current game ends if the other page stays away after a seat has given up; None unless it is so.
+
+        Nothing is opened and audited then.  If the pages meet again, the game ends as it would have.
+        """
+        session = self._session
+        if session.table is None or session.linked or session.table.state.outcome is not None:
+            return None
+        given_up = [entry[1] for entry in session.table.log if entry[0] == "resign"]
+        given_up += [1 - session.seat] * self.friend_resigns + [session.seat] * self.resigning
+        return session.game.resign(session.table.state, given_up[0]) if given_up else None
+
     def _is_host(self) -> bool:
         return self._session.side == 0
 

@@ -182,6 +182,47 @@ class TestResigning:
         for session in pair.sides:
             assert session.table.state.outcome.winner == 1 and session.audits[-1]["result"] == "fair"
 
+    @pytest.mark.parametrize("name", DUELS)
+    @pytest.mark.parametrize("arrived", range(5))
+    def test_who_goes_away_before_it_is_confirmed_has_lost_all_the_same(self, name, arrived):
+        """However much of it has arrived: neither has to wait for the other; should both meet again, all is opened."""
+        pair = Pair(name)
+        pair.link()
+        pair.sides[HOST].offers.resign()
+        pair.deliver(most=arrived)
+        assert all(session.offers.forfeit is None for session in pair.sides), "while both are linked it is under way"
+        for _ in range(2):  # also from what was saved
+            pair.cut()
+            for session in pair.sides if arrived else pair.sides[:1]:
+                outcome = session.table.state.outcome or session.offers.forfeit
+                assert outcome.winner == 1 - pair.sides[HOST].seat and outcome.reason == "resigned"
+            for side in (HOST, FRIEND):
+                pair.reload(side)
+        pair.link()
+        for session in pair.sides:
+            assert session.offers.forfeit is None and session.table.state.outcome.reason == "resigned"
+            assert {audit["result"] for audit in session.audits} <= {"fair"}
+        pair.check_agreement()
+
+    def test_who_goes_away_in_the_middle_of_a_deal_has_lost_all_the_same(self):
+        pair = Pair("mrjack")
+        for session in pair.sides:
+            session.link_up()
+        while None in (session.table for session in pair.sides):
+            pair.deliver(most=1)
+        pair.sides[HOST].offers.resign()
+        while not pair.sides[FRIEND].offers.friend_resigns:
+            pair.deliver(most=1)
+        pair.cut()
+        assert [session.offers.forfeit[:2] for session in pair.sides] == [(1, "resigned")] * 2
+
+    def test_nothing_is_forfeit_while_nobody_has_given_up(self):
+        pair = Pair()
+        assert pair.sides[HOST].offers.forfeit is None
+        pair.link()
+        pair.cut()
+        assert all(session.offers.forfeit is None for session in pair.sides)
+
     def test_no_move_is_made_while_it_waits(self):
         pair = Pair()
         pair.link()

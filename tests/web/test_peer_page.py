@@ -213,6 +213,29 @@ class TestQuestions:
         assert any(line.word == "time_up" for line in mover.session.talk.lines)
 
 
+class TestGivingUp:
+    def test_who_gives_up_and_closes_the_page_keeps_nobody_waiting(self):
+        duel = Duel(game=load_game("mrjack"))
+        duel.host.screen.command("resign-yes", "")
+        line, text = duel.net.wire.popleft()  # the friend's answer won't find anybody any more
+        line.on_message(text)
+        assert "over" not in duel.status()
+        duel.host.tables.popitem()[1].close()
+        told, t, name = shown(duel.friend), duel.friend.t, duel.friend.t("peer.friend")
+        assert told.values("data-status") == ["over"] and not told.values("data-act")
+        assert t("peer.forfeit.friend", name=name) in told.text
+        assert duel.friend.screen.table.save()["over"]
+        duel.host.open(duel.host.address)
+        told, t, name = shown(duel.host), duel.host.t, duel.host.t("peer.friend")
+        assert told.values("data-status") == ["over"] and t("peer.forfeit.me", name=name) in told.text
+        duel.friend.screen.command("again", "")
+        assert shown(duel.friend).values("data-status") == ["over"]
+        duel.connect()
+        for page in duel.pages:
+            assert shown(page).values("data-status") == ["over"] and shown(page).values("data-audit") == ["fair"]
+            assert page.t("peer.forfeit.ask") not in shown(page).text and page.troubles == []
+
+
 class TestHonesty:
     def test_one_cause(self):
         def card(*candidates: Candidate) -> PeerCard:

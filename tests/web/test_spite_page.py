@@ -16,6 +16,7 @@ from tests.web.fakes import FakePage, Markup
 from tests.web.test_spite_board import ENGLISH, NAMES, faces_in, on_presets
 from web.i18n import LANGUAGES, Locale
 from web.play import LocalPlay
+from web.screens.frame import FRESH_LINES
 
 
 @on_presets
@@ -149,3 +150,53 @@ def test_every_version_is_played_to_its_end_through_the_screen(preset):
         pytest.fail("no end")
     shown = Markup(html)
     assert not shown.values("data-act") and "new" in shown.values("data-cmd") and not opened.said
+
+
+# -- the story ---------------------------------------------------------------------------------------
+
+
+def play_on(opened, presses):
+    """Press what is offered, to the centre if a press takes a card there."""
+    rng = random.Random(presses)
+    for _ in range(presses):
+        acts = re.findall(r'data-act="([^"]+)"', opened.screen.html())
+        if not acts:
+            return
+        opened.screen.act(rng.choice([act for act in acts if act.startswith("play:")] or acts))
+
+
+def test_a_long_story_is_told_as_far_back_as_one_wants():
+    opened = FakePage("en")
+    opened.open("#!/new/spite")
+    opened.screen.input("preset", "spread")
+    opened.screen.command("start", "")
+    play_on(opened, 400)
+    screen = opened.screen
+    if screen.play.curtain is not None:
+        screen.act(f"curtain:{screen.play.curtain}")
+    lines = screen.play.lines(opened.t)
+    assert len(lines) > FRESH_LINES
+    shown = Markup(screen.html())
+    told = [name for name in shown.values("id") if name.startswith("line-")]
+    assert told == [f"line-{number}" for number in reversed(range(len(lines) - FRESH_LINES, len(lines)))]
+    assert f"{len(lines) - FRESH_LINES} earlier lines" in shown.text
+    while more := [word for word in Markup(screen.html()).values("data-cmd") if re.fullmatch("earlier:[1-9]", word)]:
+        screen.command(*more[0].split(":"))
+    assert Markup(screen.html()).values("id").count("line-0") == 1
+    screen.command("earlier", "0")
+    assert Markup(screen.html()).values("id") == shown.values("id")
+
+
+def test_the_story_calls_players_by_their_names():
+    opened = FakePage("en")
+    opened.open("#!/new/spite")
+    opened.screen.input("preset", "three-players")
+    opened.screen.input("name:1", "Bob")
+    opened.screen.command("start", "")
+    play_on(opened, 120)
+    play = opened.screen.play
+    for seat, (known, unknown) in enumerate(((("You:", "Bob:", "Player 3:"), ("Player 1:", "Player 2:")),
+                                             (("You:", "Player 1:", "Player 3:"), ("Bob:", "Player 2:")))):
+        play.holder = seat
+        story = "\n".join(play.lines(opened.t))
+        assert all(name in story for name in known) and not any(name in story for name in unknown)

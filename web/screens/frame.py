@@ -12,6 +12,9 @@ from ..i18n import Locale
 from ..scene import Scene
 from .parts import button, header, icon, prose
 
+FRESH_LINES, MORE_LINES = 60, 300
+"""Lines of the story that are there at first, and those that are added at a press: a match may have thousands."""
+
 
 @dataclass
 class Frame:
@@ -31,6 +34,7 @@ class Frame:
     ending: HTML after the end: who won, what one may do now.
     log: between two browsers how long the log is and how it ends; when both pages show the same, nothing is under way.
     lines: the story, oldest first, as HTML.
+    earlier: how often earlier lines of it were asked for.
     commands: HTML of buttons under the board.
     """
 
@@ -48,6 +52,7 @@ class Frame:
     log: str = ""
     ending: str = ""
     lines: list[str] = field(default_factory=list)
+    earlier: int = 0
     commands: list[str] = field(default_factory=list)
 
     @property
@@ -70,7 +75,7 @@ def frame(t: Locale, theme: str, shown: Frame) -> str:
     ask = el("div", el("p", escape(shown.ask), role="status"), shown.ending, class_=" ".join(
         filter(None, ("ask", "mine" if shown.mine else "", "ended" if shown.ending else ""))))
     play = board.render(shown.scene) if shown.scene else shown.instead
-    side = el("aside", shown.talk, _log(t, shown.lines), _rules(t, board.rules), class_="side")
+    side = el("aside", shown.talk, _log(t, shown.lines, shown.earlier), _rules(t, board.rules), class_="side")
     commands = el("div", *shown.commands, class_="commands") if shown.commands else ""
     stage = el("section", bar, shown.notice, ask, el("div", play, class_="board"), commands, class_="stage")
     return header(t, theme) + el(
@@ -79,12 +84,17 @@ def frame(t: Locale, theme: str, shown: Frame) -> str:
         data_log=shown.log or None)
 
 
-def _log(t: Locale, lines: list[str]) -> str:
-    """Return the story, newest first, since that is what one looks for."""
-    items = "".join(f'<li id="line-{number}">{line}</li>' for number, line in reversed(list(enumerate(lines))))
-    story = f'<ol reversed class="log">{items}</ol>' if lines else prose(t("page.table.no_log"), class_="help")
+def _log(t: Locale, lines: list[str], earlier: int) -> str:
+    """Return the story, newest first, since that is what one looks for; much earlier lines only when they are asked for."""
+    first = max(0, len(lines) - FRESH_LINES - earlier * MORE_LINES)
+    items = "".join(f'<li id="line-{number}">{lines[number]}</li>' for number in reversed(range(first, len(lines))))
+    newest_first = el("ol", items, reversed=True, start=len(lines), class_="log")
+    story = newest_first if lines else prose(t("page.table.no_log"), class_="help")
+    more = button(f"earlier:{earlier + 1}", t("page.table.earlier", count=first), kind="quiet") if first else ""
+    less = button("earlier:0", t("page.table.only_fresh"), kind="quiet") if earlier else ""
     summary = el("summary", icon("log"), escape(t("page.table.log")))
-    return el("details", summary, story, class_="drawer", id="log", open=True)
+    return el("details", summary, story, el("div", more, less, class_="row") if more or less else "", class_="drawer", id="log",
+              open=True)
 
 
 @cache

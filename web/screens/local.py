@@ -37,6 +37,7 @@ class Local(Screen):
         self.page = page
         self.id = words[0]
         self.confirming = False
+        self.earlier = 0
         self.marks = Marks(page.store, self.id)
         self.play: LocalPlay | None = None
         self.problem: StoreError | None = None
@@ -75,6 +76,9 @@ class Local(Screen):
             return
         if word == "pick":
             play.act(f"pick:{detail}")
+            return
+        if word == "earlier":
+            self.earlier = int(detail)
             return
         if word == "mark":
             self._mark(play, *detail.split(":", 1))
@@ -143,7 +147,7 @@ class Local(Screen):
         scene = replace(play.scene(t), marks=self.marks.of(str(table.number), play.seat))
         seat = seat_word(table.game, play.seat)
         return Frame(self.game, play.status, load_board(self.game).ask(scene), seat, turn, scene, note=note,
-                     ending=self._ending(play) if play.status == "over" else "", lines=play.chronicle.html(t, play.seat),
+                     ending=self._ending(play) if play.status == "over" else "", lines=play.lines(t), earlier=self.earlier,
                      commands=self._commands(play))
 
     def _commands(self, play: LocalPlay) -> list[str]:

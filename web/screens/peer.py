@@ -31,7 +31,7 @@ class Peer(Screen):
         self.id = words[0]
         self.confirming = ""
         self.typed = self.refusal = self.qr = self.speech = ""
-        self.said = 0
+        self.said = self.earlier = 0
         self.marks = Marks(page.store, self.id)
         self.problem: StoreError | None = None
         self.table: PeerTable | None = page.tables.get(self.id)
@@ -83,6 +83,9 @@ class Peer(Screen):
             return
         if word == "pick":
             table.act(f"pick:{detail}")
+            return
+        if word == "earlier":
+            self.earlier = int(detail)
             return
         if word == "mark":
             self._mark(table, *detail.split(":", 1))
@@ -244,7 +247,7 @@ class Peer(Screen):
                      link=talk.clocks(t, table) + state_line(t, table), notice=notice,
                      log=f"{len(match.log)}:{session.head}",
                      talk=talk.drawer(t, table, self.speech, self.said), ending=self._ending(table) if over else "",
-                     lines=table.chronicle.html(t, scene.seat), commands=self._commands(table, over))
+                     lines=table.lines(t), earlier=self.earlier, commands=self._commands(table, over))
 
     def _audits(self, table: PeerTable) -> str:
         """Return what the audits found, the proof that neither cheated."""
