@@ -133,7 +133,7 @@ class PeerTable:
     def save(self) -> dict[str, Any]:
         """Return everything that has to be kept."""
         table = self.session.table
-        over = table is not None and table.state.outcome is not None and table.match_over
+        over = self.session.offers.forfeit is not None or table is not None and table.match_over
         return {"kind": "peer", "game": self.session.game.name, "names": [self.session.talk.friend], "over": over,
                 "plies": 0 if table is None else len(table.log), "clock": self.clock.used, "data": self.session.save()}
 

@@ -4,6 +4,7 @@ Each of these needs both pages at the same place of the log, while messages may 
 
 - who gives up or asks to take back makes no move until the other has answered;
 - that somebody gives up is confirmed between two deals, never within one: then no part of a deal is still on its way;
+- who gives up and goes away has lost all the same, only that nothing is opened and audited unless he comes back;
 - a question that was overtaken by a move, or that crossed with the same question, is declined;
 - a rematch begins for each side as soon as it has both offered one and heard the other's offer.
 """
@@ -14,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.errors import IllegalMove
 from ..core.moves import parse_move
-from ..table.table import Table
 from ..core.state import Outcome
+from ..table.table import Table
 from .messages import BadMessage, Message
 
 if TYPE_CHECKING:
@@ -159,7 +160,6 @@ class Offers:
         return self._table()
 
     @property
-    @property
     def forfeit(self) -> Outcome | None:
         """How the current game ends if the other page stays away after a seat has given up; None unless it is so.
 
@@ -172,6 +172,7 @@ class Offers:
         given_up += [1 - session.seat] * self.friend_resigns + [session.seat] * self.resigning
         return session.game.resign(session.table.state, given_up[0]) if given_up else None
 
+    @property
     def _is_host(self) -> bool:
         return self._session.side == 0
 

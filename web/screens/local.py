@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from html import escape
 
+from pygames.core.state import Outcome
 from pygames.core.text import seat_word
 from pygames.table.table import Table
 
@@ -178,12 +179,16 @@ def ending(page: Page, table: Table, names: list[str], *buttons: str) -> str:
     """
     t = page.t
     assert table.state.outcome is not None
-    winner = table.state.outcome.winner
-    said = t("page.table.draw")
-    if winner is not None:
-        winners = [names[seat] for seat in table.game.side(table.options, winner)]
-        said = t("page.table.won", name=winners, count=len(winners))
+    said = who_won(t, table, names, table.state.outcome)
     return el("h2", escape(said)) + _match(t, table, names) + el("div", *buttons, class_="row")
+
+
+def who_won(t: Locale, table: Table, names: list[str], outcome: Outcome) -> str:
+    """Return who has won a game that ended so."""
+    if outcome.winner is None:
+        return t("page.table.draw")
+    winners = [names[seat] for seat in table.game.side(table.options, outcome.winner)]
+    return t("page.table.won", name=winners, count=len(winners))
 
 
 def _match(t: Locale, table: Table, names: list[str]) -> str:

@@ -6,7 +6,9 @@ from dataclasses import replace
 from html import escape
 
 from pygames.core.errors import GameError
+from pygames.core.state import Outcome
 from pygames.core.text import seat_word
+from pygames.table.table import Table
 
 from ..boards import el, has_board, load_board
 from ..marks import Marks
@@ -14,9 +16,9 @@ from ..peer import PeerTable
 from ..store import StoreError
 from . import reach, talk
 from .base import NotFound, Page, Screen
-from .connect import draw_qr, keep, mending, panel, said, scan, state_line
+from .connect import draw_qr, friend_name, keep, mending, panel, said, scan, state_line
 from .frame import Frame, confirmation, frame
-from .local import ending
+from .local import ending, who_won
 from .missing import broken_save
 from .parts import button, heading, icon, link, prose, working
 
@@ -234,16 +236,18 @@ class Peer(Screen):
         scene = table.scene(t)
         assert match is not None and scene is not None and table.chronicle is not None
         scene = replace(scene, marks=self.marks.of(_game_of(table), scene.seat))
-        over = match.state.outcome is not None
+        forfeit = session.offers.forfeit
+        over = match.state.outcome is not None or forfeit is not None
         length = session.game.match_length(match.options)
         game_of = t("page.table.game_of", number=match.number + 1, count=length) if length > 1 else ""
         note = " · ".join(filter(None, (game_of, talk.score(t, table))))
         notice = self._audits(table) + (self._problem(table) or self._link_panel(table))
-        notice += talk.questions(t, table)
+        notice += "" if forfeit else talk.questions(t, table)
         status = "over" if over else session.phase
         turn = [seat_word(session.game, seat) for seat in session.game.to_act(match.state)]
         seat = seat_word(session.game, scene.seat)
-        return Frame(self.game, status, load_board(self.game).ask(scene), seat, turn, scene, note=note,
+        ask = t("peer.forfeit.ask") if forfeit else load_board(self.game).ask(scene)
+        return Frame(self.game, status, ask, seat, turn, scene, note=note,
                      link=talk.clocks(t, table) + state_line(t, table), notice=notice,
                      log=f"{len(match.log)}:{session.head}",
                      talk=talk.drawer(t, table, self.speech, self.said), ending=self._ending(table) if over else "",
@@ -275,12 +279,23 @@ class Peer(Screen):
 
     def _ending(self, table: PeerTable) -> str:
         t, match = self.page.t, table.session.table
-        assert match is not None and match.state.outcome is not None
+        assert match is not None
+        forfeit = table.session.offers.forfeit
+        if forfeit is not None:
+            return self._forfeit(table, match, forfeit)
         if not match.match_over:
             buttons = [button("next", t("page.table.next_game"), kind="primary")]
         else:
             buttons = [*talk.rematch(t, table), link(f"#!/new/{self.game}", t("peer.new_table"), kind="quiet")]
         return ending(self.page, match, table.names(t), *buttons)
+
+    def _forfeit(self, table: PeerTable, match: Table, outcome: Outcome) -> str:
+        """Return the end of a game that was given up while the friend is away, so that nothing could be opened and audited."""
+        t = self.page.t
+        who = "me" if outcome.details["resigned"] in table.session.seats else "friend"
+        new = el("div", link(f"#!/new/{self.game}", t("peer.new_table"), kind="quiet"), class_="row")
+        return (el("h2", escape(who_won(t, match, table.names(t), outcome)))
+                + prose(t(f"peer.forfeit.{who}", name=friend_name(t, table))) + new)
 
 
 def _game_of(table: PeerTable) -> str:
