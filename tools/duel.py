@@ -118,6 +118,7 @@ class Duel:
 
 def choose_all(page: Page, **options: str) -> None:
     """Choose options in the set-up form, from lists or among buttons; a `preset` has to be the first of them."""
+    page.locator("#more-rules").evaluate_all("(found) => found.forEach((details) => (details.open = true))")
     for name, value in options.items():
         field = name if name == "preset" else f"option:{name}"
         element = page.locator(f"select[data-input='{field}'], label:has([name='{field}'][value='{value}'])")
