@@ -18,6 +18,10 @@ POLICIES = {"spite": ("eager",)}
 """Which policies a game is measured with; uniformly random moves where nothing is said."""
 
 
+TABLES: dict[str, tuple[dict[str, Any], ...]] = {"agentdog": ({"players": 3}, {"players": 4})}
+"""With which options, besides the defaults, a game is measured as well."""
+
+
 def policies_of(name: str) -> tuple[str, ...]:
     """Return the names of the bots that a game is measured with."""
     return POLICIES.get(name, ("random",))
@@ -36,14 +40,18 @@ def yardstick(clock: Clock) -> float:
     return clock() - start
 
 
-def play(name: str, bot: str, seconds: float, clock: Clock = time.process_time) -> dict[str, float]:
+def play(name: str, bot: str, seconds: float, clock: Clock = time.process_time,
+         table: dict[str, Any] | None = None) -> dict[str, float]:
     """Play whole games for some time.
+
+    Args:
+        table: options that differ from the defaults.
 
     Returns:
         `games`, `steps`, `seconds`, `yardstick` (seconds, mean of one before and one after).
     """
     game = load_game(name)
-    options = game.options.resolve()
+    options = game.options.resolve(table or {})
     dealer, policy = SeededDealer(1), BOTS[bot](random.Random(1))
     policies = [policy] * game.num_seats(options)
     before = yardstick(clock)
@@ -79,6 +87,31 @@ def side_costs(name: str, bot: str) -> dict[str, float]:
         "observation": _microseconds(lambda state: game.observe(state, 0), states),
         "moves": _microseconds(lambda state: game.legal_moves(state, game.to_act(state)[0]), states),
     }
+
+
+def split_costs() -> dict[str, float]:
+    """Return the milliseconds of a list of moves for a hand with two cards that divide 4 steps, one of them a joker.
+
+    Returns:
+        `mean` and `worst` over positions of random games of Agent Dog with four seats, none of them seen before.
+    """
+    game, dealer, rng = load_game("agentdog"), SeededDealer(3), random.Random(3)
+    times = []
+    state = game.setup(game.options.resolve({"players": 4}))
+    while len(times) < 400:
+        settle(game, state, dealer)
+        if state.outcome is not None:
+            state = game.setup(state.options)
+            continue
+        seat = game.to_act(state)[0]
+        if state.phase == "play":
+            twin = state.copy()
+            twin.hands[seat] = [twin.faces.index(kind) for kind in ("SP4", "JOK")]
+            start = time.process_time()
+            game.legal_moves(twin, seat)
+            times.append(1000 * (time.process_time() - start))
+        game.apply(state, seat, rng.choice(game.legal_moves(state, seat)))
+    return {"mean": sum(times) / len(times), "worst": max(times)}
 
 
 def _microseconds(work: Any, states: list[Any], rounds: int = 30) -> float:

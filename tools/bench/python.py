@@ -12,7 +12,7 @@ from statistics import median
 from pygames.core.dealer import SeededDealer
 from pygames.core.playout import BOTS, play_out
 from pygames.core.registry import load_game
-from tools.bench.engine import play, policies_of, side_costs
+from tools.bench.engine import TABLES, play, policies_of, side_costs, split_costs
 
 Figure = tuple[str, float, str]
 
@@ -21,7 +21,7 @@ CHUNK = 500
 
 
 def engine(games: list[str], seconds: float) -> Iterator[Figure]:
-    """Yield speed, and the cost of a copy and of an observation in steps."""
+    """Yield speed, at all tables, and the cost of a copy and of an observation in steps."""
     for name in games:
         for bot in policies_of(name):
             run = play(name, bot, seconds)
@@ -34,6 +34,13 @@ def engine(games: list[str], seconds: float) -> Iterator[Figure]:
             yield f"{label}.copy", costs["copy"] * rate / 1e6, "steps"
             yield f"{label}.observation", costs["observation"] * rate / 1e6, "steps"
             yield f"{label}.legal_moves", costs["moves"], "us"
+            for table in TABLES.get(name, ()):
+                run = play(name, bot, seconds, table=table)
+                options = ".".join(f"{option}_{value}" for option, value in table.items())
+                yield f"{label}.{options}.steps_per_yardstick", run["steps"] / run["seconds"] * run["yardstick"], "steps"
+        if name == "agentdog":
+            for which, milliseconds in split_costs().items():
+                yield f"{name}.two_splits.legal_moves.{which}", milliseconds, "ms"
     yield "yardstick", run["yardstick"], "s"
 
 
