@@ -27,7 +27,7 @@ from pygames.peer.session import FRIEND, HOST, Session
 
 from .causes import leads_out, unreached
 from .chronicle import Chronicle
-from .deputies import Deputies, deputy_level, deputy_names
+from .deputies import SIDES, Deputies, deputy_level, deputy_names
 from .i18n import Locale
 from .play import automatic_move, nicknames, seat_names, without
 from .scene import Scene
@@ -36,6 +36,9 @@ from .wire import Net, Wire
 
 SLEPT_SECONDS = 30.0
 """A page that slept longer while it waited for the other's code had better make a new one."""
+
+SLOW_SECONDS = 12.0
+"""After which the host is told what may help: two pages that are both in front usually meet in less than five."""
 
 
 class PeerTable:
@@ -56,6 +59,7 @@ class PeerTable:
         trouble: why there is no link, a word for locale files, or an empty text.
         slept: whether this page was asleep for so long that its code may be of no use any more.
         news: what has happened to the connection since somebody looked here: `mending`, `healed`, or a trouble.
+        meeting_is_slow: whether the host has been reaching out for longer than it usually takes.
         dealer_is_slow: whether the friend's page has been awaited for a card for longer than a moment.
         picks: what was picked so far for a move of several steps.
         deputies: this side's computer players, or None.
@@ -71,7 +75,7 @@ class PeerTable:
         self.code = ""
         self.trouble = ""
         self.slept = False
-        self.dealer_is_slow = False
+        self.meeting_is_slow = self.dealer_is_slow = False
         self.news: list[str] = []
         self.picks: list[str] = []
         self.chronicle: Chronicle | None = None
@@ -81,7 +85,7 @@ class PeerTable:
         self._dealing = False
         self.session = session(self._send, self._changed)
         self.clock = Clock(self.session.agreement.clock)
-        self._clocked = net.now()
+        self._clocked = self._reached_out = net.now()
         self.wire = Wire(net, self.is_host, self._wired, self.session.receive, self.session.signal)
         self.session.on_link = self.wire.hear
 
@@ -195,7 +199,7 @@ class PeerTable:
             raise CodeError("own_code" if code == self._invitation else "is_invitation")
         if code.answers != self._invitation.digest:
             raise CodeError("old_reply")
-        self.stage = "connecting"
+        self.stage, self._reached_out = "connecting", self._net.now()
         self._theirs = code.card
         self.wire.connect(code.card)
 
@@ -337,6 +341,10 @@ class PeerTable:
         now = self._net.now()
         seconds, self._clocked = now - self._clocked, now
         session = self.session
+        slow = self.stage == "connecting" and now > self._reached_out + SLOW_SECONDS
+        if slow != self.meeting_is_slow:
+            self.meeting_is_slow = slow
+            self._on_change()
         slow = self._dealing and session.phase == "dealing"
         self._dealing = session.phase == "dealing"
         if slow != self.dealer_is_slow:
@@ -378,7 +386,10 @@ class PeerTable:
     def lines(self, t: Locale) -> list[str]:
         """Return the story in words, as the person on this side saw it."""
         assert self.session.table is not None and self.seat is not None and self.chronicle is not None
-        return self.chronicle.html(t, self.seat, nicknames(self.session.table, self._nicknames(t), self.seat))
+        called = nicknames(self.session.table, self._nicknames(t), self.seat)
+        if self._deputy_level():
+            called |= dict(enumerate(self.names(t)[SIDES:], SIDES))
+        return self.chronicle.html(t, self.seat, called)
 
     def _nicknames(self, t: Locale) -> list[str]:
         """Return by player what people call themselves, numbered where one has several seats; empty where they don't."""

@@ -301,6 +301,14 @@ def test_every_reason_of_a_refusal_has_words():
         assert not {code for code in codes if not Locale(lang).has(f"agentdog.errors.{code}")}
 
 
+@pytest.mark.parametrize("players", (2, 4))
+def test_players_are_called_by_their_names_in_the_last_dispatch(players):
+    names = [f"Name{seat}" for seat in range(players)]
+    state = some_state(lambda state: len(state.events) > 1, TABLES[players])
+    said = Page(BENCH.board.render(BENCH.scene(state, 0, names=names))).words().partition("Last dispatch")[2]
+    assert said.lstrip().startswith(f"{names[state.last[0]]} plays")
+
+
 def test_partners_win_together():
     assert [GAME.side(TABLES[players], 1) for players in TABLES] == [(1,), (1,), (1, 3)]
 

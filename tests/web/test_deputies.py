@@ -71,6 +71,10 @@ def test_it_is_said_whose_browser_holds_the_cards(duel):
         said = [escape(page.t(f"deputy.{whose}")) for whose in ("mine", "theirs")]
         assert list(map(escape, table.names(page.t)[2:])) == said[::1 - 2 * number] and table.people == (number,)
         assert all(name in page.screen.html() for name in said)
+    game.press(random.Random(4), most=40)
+    for page, table in zip(game.pages, game.tables):
+        story = "\n".join(table.lines(page.t))
+        assert page.t("deputy.mine") in story and not any(page.t(f"agentdog.seat.{seat}") in story for seat in (2, 3))
 
 
 def test_a_page_that_was_reloaded_goes_on_thinking(duel):

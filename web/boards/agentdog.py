@@ -241,7 +241,7 @@ def _piles(scene: Scene) -> str:
 
 def _dispatch(scene: Scene) -> str:
     """Return what came of the last card, like a telegram."""
-    lines = [el("li", escape(scene.t(key, **params))) for key, params in last_lines(scene.view)]
+    lines = [el("li", escape(scene.t(key, **params))) for key, params in last_lines(scene)]
     if not lines:
         return ""
     return el("div", el("h3", escape(scene.t("agentdog.board.dispatch"))), el("ul", *lines), class_="ad-dispatch")

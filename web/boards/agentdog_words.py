@@ -269,7 +269,7 @@ def _narrate_card(before: View, after: View, phase: str) -> list[Text]:
     return lines
 
 
-def _narrate_played(who: Text, verb: str, event: Sequence[Any]) -> Text:
+def _narrate_played(who: Text | str, verb: str, event: Sequence[Any]) -> Text:
     """Return which card was played, or which ones were laid off."""
     _, *kinds = event
     if verb in ("out", "lay"):
@@ -279,7 +279,7 @@ def _narrate_played(who: Text, verb: str, event: Sequence[Any]) -> Text:
     return "agentdog.log.play", {"who": who, "card": kind_text(kinds[0])}
 
 
-def _narrate_event(event: Sequence[Any], sight: dict[Any, int], is_hole: Sequence[bool], who: Text) -> list[Text]:
+def _narrate_event(event: Sequence[Any], sight: dict[Any, int], is_hole: Sequence[bool], who: Text | str) -> list[Text]:
     """Return the line of one event; whose colour is in sight is kept up to date.
 
     Args:
@@ -326,11 +326,12 @@ def _narrate_end(after: View) -> list[Text]:
     return [("agentdog.log.won_team" if len(won) > 1 else "agentdog.log.won", {"who": won})]
 
 
-def last_lines(view: View) -> list[Text]:
+def last_lines(scene: Scene) -> list[Text]:
     """Return what came of the last card, without whose figures walked; empty before the first one."""
+    view = scene.view
     if not view["events"]:
         return []
-    who, is_hole = seat_text(view["last"][0]), variant_of(view["options"]).layout.is_hole
+    who, is_hole = name_of(scene, view["last"][0]), variant_of(view["options"]).layout.is_hole
     lines = [_narrate_played(who, view["last"][1], view["events"][0])]
     for event in view["events"][1:]:
         if event[0] in ("move", "pull"):
