@@ -12,6 +12,7 @@ from tests.web.fakes import FakePage, Markup
 from tests.web.test_peer_table import Duel, shown_code
 from web import servers
 from web.i18n import LANGUAGES
+from web.peer import SLOW_SECONDS
 from web.screens.reach import is_far
 from web.servers import PUBLIC, chosen_servers, parse_servers
 
@@ -121,3 +122,25 @@ def test_the_question_is_the_next_step_where_the_friend_was_not_found(waiting):
     assert chosen(waiting.host) == "near"
     waiting.host.screen.input("reach", "far")
     assert table.stage == "inviting" and not table.trouble
+
+
+def test_what_helps_is_said_once_meeting_takes_long():
+    duel = Duel()
+    for page in duel.pages:
+        page.screen.command("again", "")
+    invitation = shown_code(duel.host)
+    duel.enter(duel.friend, invitation)
+    duel.net.down = True
+    duel.enter(duel.host, shown_code(duel.friend))
+    words = [duel.host.t(f"peer.stage.connecting_{kind}") for kind in ("help", "slow")]
+
+    def said() -> list[bool]:
+        text = Markup(duel.host.screen.html()).text
+        return [sentence in text for sentence in words]
+
+    assert said() == [True, False]
+    duel.net.pass_time(SLOW_SECONDS + 2)
+    assert said() == [False, True]
+    duel.net.down = False
+    duel.net.pass_time(2)
+    assert duel.status() == ["playing", "playing"] and said() == [False, False]

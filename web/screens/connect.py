@@ -77,7 +77,8 @@ def panel(page: Page, table: PeerTable, typed: str, refusal: str, qr: str = "") 
     elif table.stage == "preparing":
         content = where + working(t("peer.stage.preparing"))
     elif table.stage == "connecting":
-        content = working(t("peer.stage.connecting")) + prose(t("peer.stage.connecting_help"), class_="help")
+        content = working(t("peer.stage.connecting")) + prose(
+            t("peer.stage.connecting_slow" if table.meeting_is_slow else "peer.stage.connecting_help"), class_="help")
     elif table.stage == "replying":
         content = _step(t, 2, t("peer.reply.title"), prose(t("peer.reply.help"), class_="help"),
                         own_code(page, table.code, "reply", qr), working(t("peer.reply.waiting")), _slept(t, table))
@@ -164,9 +165,9 @@ def _trouble(page: Page, table: PeerTable) -> str:
     t = page.t
     key, name = f"peer.trouble.{table.trouble}", friend_name(t, table)
     begun = table.session.table is not None
-    go_on = button("again", t("peer.go_on" if begun else "peer.new_code"), "peer", "primary")
     settings = link("#!/settings", t("peer.settings"), "settings", "quiet") if table.trouble in _SETTINGS else ""
     where = reach.question(page, reach.is_far(page)) if table.trouble == "one_network" else ""
+    go_on = button("again", t("peer.go_on" if begun else "peer.new_code"), "peer", "quiet" if where else "primary")
     return (el("h2", escape(t(f"{key}.title", name=name))) + prose(t(f"{key}.help", name=name)) + where
             + el("div", go_on, settings, class_="row"))
 
