@@ -19,6 +19,9 @@ WARM_UP = 3
 GROWTH = 1.15
 """What memory may have grown by at the end, compared with after the warm-up."""
 
+SPARE = 20
+"""Listeners and proxies that a spare connection may have more while it is renewed."""
+
 PYTHON = 'const { loadPyodide } = await import("./web/js/runtime.js"); const python = await loadPyodide();'
 COUNT_PROXIES = f"async () => {{ {PYTHON} python._module.enable_pyproxy_allocation_tracing(); }}"
 
@@ -31,6 +34,14 @@ HELD = f"""async () => {{
 }}"""
 
 
+def watch(page: Page) -> CDPSession:
+    """Let a page count from now on what `measure` tells."""
+    page.evaluate(COUNT_PROXIES)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Performance.enable")
+    return devtools
+
+
 def measure(page: Page, devtools: CDPSession) -> dict[str, float]:
     """Return listeners, nodes, megabytes and proxies of a page after it has tidied up."""
     proxies, held, memory = page.evaluate(HELD)
@@ -38,6 +49,22 @@ def measure(page: Page, devtools: CDPSession) -> dict[str, float]:
     metrics = {entry["name"]: entry["value"] for entry in devtools.send("Performance.getMetrics")["metrics"]}
     return {"listeners": metrics["JSEventListeners"], "nodes": metrics["Nodes"], "heap_mb": metrics["JSHeapUsedSize"] / 1e6,
             "proxies": proxies, "held": held, "python_mb": memory / 1e6}
+
+
+def compare(first: dict[str, float], last: dict[str, float]) -> None:
+    """Raise AssertionError if more is there than games before."""
+    for name in ("listeners", "proxies", "held"):
+        assert last[name] <= first[name] + SPARE, (name, first, last)
+    for name in ("heap_mb", "python_mb"):
+        assert last[name] <= GROWTH * first[name] + 1, (name, first, last)
+
+
+def rematch(duel: Duel) -> None:
+    """Let both play once more after a game."""
+    for page in duel.pages:
+        page.locator("[data-cmd=rematch]").click()
+    for page in duel.pages:
+        page.wait_for_selector("[data-status=playing]")
 
 
 def run(games: int, game: str = "jekyll", say: Callable[[str], None] = print) -> None:
@@ -55,9 +82,7 @@ def run(games: int, game: str = "jekyll", say: Callable[[str], None] = print) ->
                 page.goto(address)
                 page.wait_for_selector("html[data-state=ready]", state="attached", timeout=120_000)
             duel = Duel(*pages)
-            devtools = pages[0].context.new_cdp_session(pages[0])
-            devtools.send("Performance.enable")
-            pages[0].evaluate(COUNT_PROXIES)
+            devtools = watch(pages[0])
             duel.make_table(game)
             duel.connect()
             first: dict[str, float] = {}
@@ -67,12 +92,5 @@ def run(games: int, game: str = "jekyll", say: Callable[[str], None] = print) ->
                 if number == min(WARM_UP, games):
                     first = now
                 say(f"game {number}: " + ", ".join(f"{name} {value:.1f}" for name, value in now.items()))
-                for page in pages:
-                    page.locator("[data-cmd=rematch]").click()
-                for page in pages:
-                    page.wait_for_selector("[data-status=playing]")
-            # A spare that is just being renewed has some more of each.
-            for name in ("listeners", "proxies", "held"):
-                assert now[name] <= first[name] + 30, (name, first, now)
-            for name in ("heap_mb", "python_mb"):
-                assert now[name] <= GROWTH * first[name] + 1, (name, first, now)
+                rematch(duel)
+            compare(first, now)
