@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import SystemRandom
 from typing import Any
 
-from pygames.bots.levels import LEVELS as BOT_LEVELS
+from pygames.bots.levels import takes_notes
 from pygames.core.dealer import SeededDealer
 from pygames.core.errors import IllegalMove
 from pygames.core.game import Game
@@ -178,7 +178,7 @@ class ComputerPlay(LocalPlay):
             level: of `LEVELS`; by default that of the match.
         """
         table, level = self.table, level or self.level
-        anew, news = self._witnesses[seat].news() if BOT_LEVELS[level].notes else (False, [])
+        anew, news = self._witnesses[seat].news() if takes_notes(table.game.name, level) else (False, [])
         return {"who": f"{self.id}:{table.number}:{seat}:{level}", "anew": anew, "game": table.game.name,
                 "options": table.options, "seat": seat, "level": level, "news": news, "view": table.view(seat),
                 "legal": [str(move) for move in table.legal_moves(seat)]}

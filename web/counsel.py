@@ -17,7 +17,7 @@ from pygames.bots.thinker import Thinker
 SLICE_MS = 12
 """Of thought beside the page: a frame at 60 Hz stays whole."""
 
-PATIENCE_SECONDS = 1.5
+PATIENCE_SECONDS = 0.8
 """After which a thought beside the page has to come to an end: there it plays weaker, but nobody waits long."""
 
 

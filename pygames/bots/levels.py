@@ -40,22 +40,29 @@ class Level:
     """How a computer player thinks.
 
     name: as players and `simulate` call it; `Mind.iterations` says how much it searches.
+    seconds: how long it searches at most where there is a clock, on a slow device, say.
     searches: whether it searches, or follows its first thought.
     notes: whether it keeps in mind what others' moves gave away.
     """
 
     name: str
+    seconds: float
     searches: bool = True
     notes: bool = True
 
 
 LEVELS: dict[str, Level] = {level.name: level for level in (
-    Level("easy", notes=False),
-    Level("medium", notes=False),
-    Level("hard"),
-    Level("greedy", searches=False, notes=False),
+    Level("easy", 0.25, notes=False),
+    Level("medium", 0.7, notes=False),
+    Level("hard", 1.4),
+    Level("greedy", 0.0, searches=False, notes=False),
 )}
 """Name → level."""
+
+
+def takes_notes(game: str, level: str) -> bool:
+    """Return whether a level's player of a game has to be shown everything that its seat sees, and not only what is asked."""
+    return LEVELS[level].notes and mind_of(game).watch is not Mind.watch
 
 
 def level_policy(name: str) -> Callable[[Random], Policy]:

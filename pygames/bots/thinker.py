@@ -41,7 +41,7 @@ class Thinker:
         seat: number.
         level: of `LEVELS`.
         seed: what `random.Random` takes; the same seed and the same observations, the same moves.
-        clock: seconds for `think(milliseconds)`; without one a slice ends only with the thought.
+        clock: seconds for `think(milliseconds)` and for the level's; without one only iterations count.
     """
 
     def __init__(self, game: str, options: Mapping[str, Any], seat: int, level: str, seed: Any,
@@ -51,6 +51,7 @@ class Thinker:
         self._search: Search | None = None
         self._only: str | None = None
         self._left = 0
+        self._end = 0.0
         self._reason: dict[str, Any] | None = None
 
     # -- what it is shown --------------------------------------------------------------------------
@@ -124,6 +125,7 @@ class Thinker:
         if not moves:
             raise BadObservation("no_legal_move")
         mind, level = self._mind, self.level
+        self._end = 0.0 if self._clock is None else self._clock() + level.seconds
         if level.notes:
             mind.watch(view, None)
         replica = mind.consider(view)
@@ -140,7 +142,7 @@ class Thinker:
         """Think on for a slice of time; return the notation of the move, or None if it needs more.
 
         Args:
-            milliseconds: of this slice, exceeded by an iteration at most; None thinks to the end.
+            milliseconds: of this slice, exceeded by an iteration at most; None thinks to the end, however long it takes.
         """
         search, clock = self._search, self._clock
         if search is None:
@@ -151,8 +153,12 @@ class Thinker:
             self._left -= 1
             if self._left % 16 == 0 and search.decided(self._left):
                 break
-            if until is not None and self._left and clock() >= until:
-                return None
+            if until is not None and self._left:
+                now = clock()
+                if now >= self._end:
+                    break
+                if now >= until:
+                    return None
         move, edge = search.best()
         self._decide(move, search.iterations, edge.mean)
         return self._only

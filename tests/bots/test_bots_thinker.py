@@ -201,6 +201,19 @@ def test_hurry_ends_a_thought_and_cancel_forgets_it():
     assert thinker.choose(view, legal, BUDGET) in legal
 
 
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_a_thought_ends_with_its_level_s_time(level):
+    game, state, seat = first("jekyll")
+    view, legal = question(game, state, seat)
+    clock = SlowClock()
+    thinker = Thinker("jekyll", state.options, seat, level, 5, clock)
+    thinker.begin(view, legal, 100_000)
+    while thinker.think(50) is None:
+        pass
+    assert LEVELS[level].seconds <= clock.now <= LEVELS[level].seconds + 0.05
+    assert clock.now < (0.3 if level == "easy" else 1.5)
+
+
 def test_what_is_clear_needs_no_search():
     game, state, seat = first("jekyll")
     view, legal = question(game, state, seat)

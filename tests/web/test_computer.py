@@ -144,8 +144,13 @@ def test_everything_is_told_once_and_anew_after_a_reload_or_an_undo():
 
 
 def test_easy_players_take_no_notes():
-    play = new_play(HYDE, "easy")
-    assert play.question(JEKYLL)["news"] == []
+    assert new_play(HYDE, "easy").question(JEKYLL)["news"] == []
+    assert new_play(HYDE, "hard").question(JEKYLL)["news"] != []
+
+
+def test_nobody_is_told_what_he_would_not_note():
+    dracula = load_game("dracula")
+    assert ComputerPlay.begin(dracula, dracula.options.resolve({}), "", 0, "hard").question(1)["news"] == []
 
 
 def test_undo_takes_the_person_s_decision_back_unless_something_was_shown():

@@ -11,7 +11,7 @@ from tools.bench.bots import GOALS, bots
 
 Figure = tuple[str, float, str]
 
-PARTS = ("engine", "pyodide", "games", "deal", "page", "friend", "bots")
+PARTS = ("engine", "pyodide", "games", "deal", "page", "friend", "bots", "thinking")
 
 
 def measure(part: str, args: argparse.Namespace) -> Iterator[Figure]:
@@ -30,6 +30,10 @@ def measure(part: str, args: argparse.Namespace) -> Iterator[Figure]:
         yield from many_games(args.game, args.games or 100_000)
     elif part == "bots":
         yield from bots(args.game, args.games or 20, args.pairing or list(GOALS), args.until_clear, args.jobs)
+    elif part == "thinking":
+        from tools.bench.thinking import thinking
+
+        yield from thinking(args.game)
     elif part == "deal":
         from tools.bench.deal import deal
 

@@ -28,7 +28,7 @@ GOALS = {"hard_greedy": 0.65, "hard_easy": 0.70, "hard_random": 0.90, "hard_medi
          "easy_random": 0.50, "open_hard": 0.50, "open_greedy": 0.50}
 """Pairing, the most important first → the share of games that its first bot should win."""
 
-LOOK = 20
+LOOK = 10
 """Pairs of games between two looks at whether a pairing is clear."""
 
 

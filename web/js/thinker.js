@@ -8,7 +8,6 @@ import { startPython } from "./start/python.js";
 import { findSnapshot } from "./start/snapshots.js";
 
 const SLICE_MS = 50; // after which it listens to the page again
-const PATIENCE_MS = 4_000; // on a slow device a thought comes to an end earlier than it might
 
 if (name === "first") {
   const site = new URL("../../", import.meta.url).href;
@@ -34,12 +33,10 @@ let asked = 0;
 
 async function think(number, question) {
   thoughts.begin(question);
-  const end = performance.now() + PATIENCE_MS;
   let answer;
   while ((answer = thoughts.think(SLICE_MS)) === undefined) {
     await rest();
     if (number !== asked) return;
-    if (performance.now() > end) thoughts.hurry();
   }
   postMessage({ number, answer });
 }
