@@ -21,11 +21,12 @@ from tools.serve import Handler, Server
 
 Visit = Callable[..., Page]
 
-# All but IndexedDB, without which PyScript doesn't start.
 FORBIDDEN = """
 Object.defineProperty(Navigator.prototype, "serviceWorker", { get: () => undefined });
 const deny = () => { throw new DOMException("denied", "SecurityError"); };
-for (const name of ["localStorage", "sessionStorage", "caches"]) Object.defineProperty(globalThis, name, { get: deny });
+for (const name of ["localStorage", "sessionStorage", "caches", "indexedDB"])
+    Object.defineProperty(globalThis, name, { get: deny, configurable: true });
+IDBFactory.prototype.open = deny;
 """
 
 
@@ -71,7 +72,7 @@ def wait_until_kept(page: Page) -> None:
 
 def change(site: Path, word: str) -> None:
     """Make another version of a site."""
-    style = site / "web/styles/page.css"
+    style = site / "web/styles/jekyll.css"
     style.write_text(f"{style.read_text('utf-8')}\n/* {word} */\n", "utf-8")
     seal(site)
 
@@ -137,7 +138,7 @@ def test_version_that_does_not_come_whole_is_not_used(visit: Visit, dist: Path, 
         old = shown_version(page)
         change(site, "half")
         # One file is still the old one, as in the middle of an upload.
-        shutil.copy(dist / "web/styles/page.css", site / "web/styles/page.css")
+        shutil.copy(dist / "web/styles/jekyll.css", site / "web/styles/jekyll.css")
         page.evaluate("""async () => {
             const registration = await navigator.serviceWorker.getRegistration();
             await registration.update();
@@ -157,7 +158,7 @@ def test_killed_while_installing(playwright: Playwright, dist: Path, tmp_path: P
 
     class Stalling(Handler):
         def _send_file(self, file: Path) -> None:
-            if file.name == "page.css" and "half" in file.read_text("utf-8"):
+            if file.name == "jekyll.css" and "half" in file.read_text("utf-8"):
                 stuck.set()
                 released.wait(30)
             super()._send_file(file)

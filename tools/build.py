@@ -28,7 +28,7 @@ NPM = ROOT / "node_modules"
 WHEELS = ROOT / "vendor"
 
 # Copied as they are.
-ASSETS = ["web/styles", "web/icons"]
+ASSETS = ["web/icons"]
 
 # Of @pyscript/core only what a page without editors, terminals and remote packages loads.
 PYSCRIPT = ["core.js", "core-*.js", "core.css", "error-*.js"]
@@ -59,6 +59,9 @@ MANIFEST = {
 
 CONFIG_MARK = "./pyscript.toml"
 """Where index.html names its configuration, which the build puts in its place: one request less to wait for."""
+
+STYLE = re.compile(r'<link rel="stylesheet" href="\./([^"]+)">')
+"""Where index.html names a style; so is it with that."""
 
 
 def build(out: Path) -> str:
@@ -92,13 +95,15 @@ def _fill(site: Path) -> None:
             _copy(file, site / file.relative_to(ROOT))
     wheels = sorted(WHEELS.glob("*.whl"))
     large = _pack(site)
-    _bundle_scripts(site, large, _pyodide_lock(wheels))
+    known = _known(site, large, _pyodide_lock(wheels))
+    _bundle_scripts(site, known)
+    _esbuild({}, *_files(ROOT / "web/styles"), f"--outdir={site / 'web/styles'}")
     _copy_matching(NPM / "@pyscript/core/dist", PYSCRIPT, site / "vendor/pyscript")
     _copy_matching(WHEELS, ["*.whl"], site / "vendor/pyodide")
     for name, data in (icons.icons() | fonts.fonts()).items():
         _write(site / name, data)
     _write_json(site / "licenses.json", licenses.collect(wheels))
-    _write_page(site / "index.html")
+    _write_page(site / "index.html", known)
     _write_json(site / "manifest.webmanifest", MANIFEST)
 
 
@@ -133,16 +138,29 @@ def _tests() -> dict[str, bytes]:
     return {name: source for name, source in sources.items() if b"from hypothesis import" not in source}
 
 
-def _write_page(file: Path) -> None:
-    """Write index.html with its shell, its configuration, and the addresses of all modules that it starts with."""
+def _write_page(file: Path, known: dict[str, object]) -> None:
+    """Write index.html with its shell, all that it needs to be painted, and the addresses of the modules that it starts with."""
     page = shell.fill((ROOT / "index.html").read_text("utf-8"))
     modules = _modules(file.parent, *(f"web/js/{name}.js" for name in ("boot", "runtime", "dom")), "vendor/pyscript/core.js",
                        "vendor/pyodide/pyodide.asm.mjs")
-    page = page.replace("<!--modules-->", "".join(f'<link rel="modulepreload" href="./{name}">' for name in sorted(modules)))
-    config = json.dumps(tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8")))
-    if page.count(CONFIG_MARK) != 1:
-        raise ValueError(f"{CONFIG_MARK} has to be in the page exactly once")
-    file.write_text(page.replace(CONFIG_MARK, escape(config)), "utf-8")
+    parts = {
+        "<!--early-->": f"<script>{_esbuild(known, ROOT / 'web/js/start/early.js', '--bundle', '--format=iife')}</script>",
+        "<!--modules-->": "".join(f'<link rel="modulepreload" href="./{name}">' for name in sorted(modules)),
+        CONFIG_MARK: escape(json.dumps(tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8")))),
+    }
+    parts |= {link[0]: f"<style>{_style(file.parent / link[1])}</style>" for link in STYLE.finditer(page)}
+    for mark, part in parts.items():
+        if page.count(mark) != 1:
+            raise ValueError(f"{mark} has to be in the page exactly once")
+        page = page.replace(mark, part)
+    file.write_text(page, "utf-8")
+
+
+def _style(file: Path) -> str:
+    """Take a style out of the site, to be written into the page."""
+    style = file.read_text("utf-8")
+    file.unlink()
+    return style.replace("../../", "./").strip()
 
 
 def _modules(site: Path, *names: str) -> set[str]:
@@ -158,30 +176,34 @@ def _modules(site: Path, *names: str) -> set[str]:
     return found
 
 
-def _bundle_scripts(site: Path, large: dict[str, int], lock: dict) -> None:
-    """Each web/js/*.js becomes a module of the same name, with the npm packages that it imports inside.
-
-    What several of them share is split off, so that it is loaded and run only once.  What only the build knows stands
-    in the scripts as JSON texts:
+def _known(site: Path, large: dict[str, int], lock: dict) -> dict[str, object]:
+    """Return what only the build knows, as constants for scripts.
 
         BUILD.files   the large files, by their address, with their compressed sizes in bytes
         BUILD.lock    Pyodide's list of packages
         BUILD.snapshot  the hash of all that a memory snapshot depends on
     """
     snapshot = _hash({name: hashlib.sha256((site / f"{name}.zst").read_bytes()).digest() for name in large})
-    known = {"BUILD.files": large, "BUILD.lock": lock, "BUILD.snapshot": snapshot}
+    return {"BUILD.files": large, "BUILD.lock": lock, "BUILD.snapshot": snapshot}
+
+
+def _bundle_scripts(site: Path, known: dict[str, object]) -> None:
+    """Each web/js/*.js becomes a module of the same name, with the npm packages that it imports inside.
+
+    What several of them share is split off, so that it is loaded and run only once.
+    """
     _esbuild(known, *sorted((ROOT / "web/js").glob("*.js")), "--bundle", "--splitting", "--chunk-names=shared-[hash]",
              "--external:node:*", "--external:ws", f"--outdir={site / 'web/js'}")
     machine = "pyodide.asm.mjs"
     _esbuild({}, NPM / "pyodide" / machine, f"--outfile={site / 'vendor/pyodide' / machine}")
 
 
-def _esbuild(known: dict[str, object], *options: str | Path) -> None:
-    """Make small modules; `known` are constants in them, as JSON texts."""
+def _esbuild(known: dict[str, object], *options: str | Path) -> str:
+    """Make small modules or styles, and return what is written to no file; `known` are constants, given as JSON texts."""
     command = [NPM / ".bin/esbuild", "--format=esm", "--target=es2022", "--minify"]
     command += ["--legal-comments=none", "--log-level=warning"]
     constants = [f"--define:{name}={json.dumps(json.dumps(value))}" for name, value in known.items()]
-    subprocess.run([*command, *constants, *options], cwd=ROOT, check=True)
+    return subprocess.run([*command, *constants, *options], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 def _pyodide_lock(wheels: list[Path]) -> dict:

@@ -43,17 +43,30 @@ def compile_all(source: str, target: str) -> None:
     """
     with ZipFile(source) as sources, ZipFile(target, "w") as compiled:
         for name in sources.namelist():
-            code = compile(_without_docstrings(ast.parse(sources.read(name))), name, "exec", dont_inherit=True, optimize=0)
+            code = compile(_bare(ast.parse(sources.read(name))), name, "exec", dont_inherit=True, optimize=0)
             compiled.writestr(f"{name}c", _code_to_hash_pyc(code, bytes(8), False))
 
 
-def _without_docstrings(tree: ast.Module) -> ast.Module:
-    """Return a module without what nobody reads in a browser; its assertions stay, unlike with Python's own -OO."""
+def _bare(tree: ast.Module) -> ast.Module:
+    """Return a module without what nobody reads in a browser: docstrings, and the types of arguments and results.
+
+    Its assertions stay, unlike with Python's own -OO; so do the types in classes, of which dataclasses are made.
+    """
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     for node in ast.walk(tree):
         if isinstance(node, documented) and ast.get_docstring(node, clean=False) is not None:
             node.body[:1] = [] if len(node.body) > 1 else [ast.copy_location(ast.Pass(), node.body[0])]
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and not any(map(_reads_types, node.decorator_list)):
+            node.returns = None
+            for child in ast.walk(node.args):
+                if isinstance(child, ast.arg):
+                    child.annotation = None
     return tree
+
+
+def _reads_types(decorator: ast.expr) -> bool:
+    """Whether a decorator is `functools.singledispatch`'s, which chooses a function by the type of its argument."""
+    return isinstance(decorator, ast.Attribute) and decorator.attr == "register"
 
 
 def compress(source: str, target: str) -> None:

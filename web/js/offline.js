@@ -1,7 +1,7 @@
 // Once the page is up and idle: keeps it for when there is no network, and offers a new version when nobody plays.
 
 import { text } from "./boot.js";
-import { findSnapshot } from "./start/snapshots.js";
+import { hasSnapshot } from "./start/snapshots.js";
 
 const html = document.documentElement;
 const bar = document.getElementById("update");
@@ -52,7 +52,7 @@ async function offer(registration) {
 
 /** Make the snapshot for the next visit, unless there is one. */
 async function makeSnapshot() {
-  if (!navigator.serviceWorker.controller || (await findSnapshot())) return;
+  if (!navigator.serviceWorker.controller || (await hasSnapshot())) return;
   const worker = new Worker(new URL("./snapshot.js", import.meta.url), { type: "module" });
   worker.onmessage = () => (html.dataset.snapshot = "kept");
 }

@@ -1,6 +1,8 @@
 // What pyscript.toml names as the interpreter. It does not wait until PyScript asks: Pyodide starts as soon as this
 // module is there, beside PyScript, from the snapshot of an earlier visit if there is one that fits.
 
+import "./start/storage.js";
+
 import { startPython, version } from "./start/python.js";
 import { findSnapshot, forgetSnapshots } from "./start/snapshots.js";
 
@@ -29,12 +31,6 @@ async function start() {
 }
 
 const started = start();
-
-try {
-  indexedDB.open("donafare"); // PyScript will wait for a database of its own; the first one of a site takes longest
-} catch {
-  // Forbidden here.
-}
 
 /** What PyScript, or a test, calls: the one Python of this page. */
 export function loadPyodide({ stdout = out, stderr = err } = {}) {

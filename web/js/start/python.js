@@ -11,7 +11,7 @@ const app = "app.zip";
 const sizes = JSON.parse(BUILD.files);
 const fetchAnything = globalThis.fetch.bind(globalThis);
 
-/** Fetch one of the large files; the first time, use what index.html has begun to fetch before any module was there. */
+/** Fetch one of the large files; the first time, use what early.js has begun to fetch before any module was there. */
 async function fetchFile(name, failed) {
   const begun = globalThis.largeFiles?.[name];
   delete globalThis.largeFiles?.[name];

@@ -1,34 +1,39 @@
 // Memory snapshots: the memory of a Python that has imported everything, kept for the next visit.
 //
 // They are made by private options of Pyodide (`_makeSnapshot`, `_loadSnapshot`), so whoever uses one must be ready to do
-// without. `BUILD.snapshot` names what a snapshot fits: this Pyodide with these archives.
+// without.
 //
 // Most of the memory is empty. Kept are: its size, the number of runs of pages that are not, where each run begins and
 // ends (all as 32-bit numbers), then the runs themselves.
 
+import { addressOf, cacheName, readSnapshot } from "./kept.js";
+
 const PAGE = 16_384;
-const site = new URL("../../", import.meta.url);
-const cacheName = `donafare ${site.pathname} snapshots`;
-const address = `${site.href}snapshot/${JSON.parse(BUILD.snapshot)}`;
+const site = new URL("../../", import.meta.url).href;
 
 /** The snapshot that fits, to be awaited twice: whether there is one, and its bytes. */
 export async function findSnapshot() {
+  const begun = globalThis.keptSnapshot; // by early.js
+  delete globalThis.keptSnapshot;
   try {
-    const kept = await caches.match(address, { cacheName });
-    return kept && { bytes: kept.arrayBuffer().then(unpack) };
+    const kept = await (begun ?? readSnapshot(site));
+    return kept && { bytes: kept.content.then(unpack) };
   } catch {
     return undefined; // nothing may be kept here
   }
 }
 
+/** Whether there is one that fits. */
+export const hasSnapshot = async () => Boolean(await caches.match(addressOf(site), { cacheName: cacheName(site) }));
+
 /** Keep a snapshot, and no other. */
 export async function keepSnapshot(bytes) {
   await forgetSnapshots();
-  await (await caches.open(cacheName)).put(address, new Response(pack(bytes)));
+  await (await caches.open(cacheName(site))).put(addressOf(site), new Response(pack(bytes)));
 }
 
 /** Forget what does not fit. */
-export const forgetSnapshots = () => caches.delete(cacheName);
+export const forgetSnapshots = () => caches.delete(cacheName(site));
 
 function pack(bytes) {
   const runs = [];

@@ -1,0 +1,43 @@
+// What the page does before anything else: tools/build.py writes it into the head of index.html, where it waits for no file.
+
+import { readSnapshot } from "./kept.js";
+
+/** Language and theme before anything is painted: the address, else what was chosen before, else the browser's. */
+function dress() {
+  let chosen = {};
+  let saves = false;
+  try {
+    saves = Object.keys(localStorage).some((key) => key.startsWith("donafare.save."));
+    chosen = JSON.parse(localStorage.getItem("donafare.settings")) ?? {};
+  } catch {
+    // Nothing was chosen, or nothing may be kept here.
+  }
+  const asked = new URLSearchParams(location.search).get("lang");
+  const lang = [asked, chosen.lang, navigator.language.startsWith("fa") ? "fa" : "en"].find((word) => word === "fa" || word === "en");
+  const html = document.documentElement;
+  html.lang = lang;
+  html.dir = lang === "fa" ? "rtl" : "ltr";
+  html.toggleAttribute("data-saves", saves);
+  if (chosen.theme === "light" || chosen.theme === "dark") html.dataset.theme = chosen.theme;
+}
+
+/**
+ * The large files are on their way before any module is there (python.js takes them from here). A page that the service
+ * worker serves has them as they are, a first visit fetches them compressed.
+ */
+function fetchLargeFiles() {
+  const ending = navigator.serviceWorker?.controller ? "" : ".zst";
+  const begun = Object.keys(JSON.parse(BUILD.files)).map((name) => [name, fetch(`./${name}${ending}`)]);
+  for (const [, response] of begun) response.catch(() => {}); // who takes it hears of it
+  window.largeFiles = Object.fromEntries(begun);
+}
+
+/** So is the snapshot of an earlier visit (snapshots.js takes it). */
+function fetchSnapshot() {
+  window.keptSnapshot = readSnapshot(new URL("./", location.href).href);
+  window.keptSnapshot.catch(() => {});
+}
+
+fetchSnapshot();
+fetchLargeFiles();
+dress();
