@@ -35,7 +35,7 @@ class Chronicle:
     def _begin(self) -> None:
         game = self._table.game
         self._number = self._table.number
-        self._state = game.setup(self._table.options)
+        self._state = self._table.first()
         self._told: list[object] = []
         self._views = {seat: game.observe(self._state, seat) for seat in self._seats}
         self._lines: dict[int, list[Text]] = {seat: [] for seat in self._seats}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import SystemRandom
 from typing import Any
 
-from pygames.bots.levels import takes_notes
+from pygames.bots.levels import dealt_anew, takes_notes
 from pygames.core.dealer import SeededDealer
 from pygames.core.errors import IllegalMove
 from pygames.core.game import Game
@@ -43,7 +43,7 @@ class Witness:
         """Tell everything anew."""
         self._number = self._table.number
         self._told: list[Entry] = []
-        self._state = self._table.game.setup(self._table.options)
+        self._state = self._table.first()
         self._anew = True
 
     def news(self) -> tuple[bool, list[list[Any]]]:
@@ -68,10 +68,11 @@ class ComputerPlay(LocalPlay):
     Attributes:
         person: the player, not the seat, that is no computer.
         level: of `LEVELS`.
+        since: the number of the move from which on the computer stands in for a friend, or None.
     """
 
-    def __init__(self, id: str, table: Table, names: list[str], person: int, level: str) -> None:
-        self.person, self.level = person, level
+    def __init__(self, id: str, table: Table, names: list[str], person: int, level: str, since: int | None = None) -> None:
+        self.person, self.level, self.since = person, level, since
         self._witnesses = {seat: Witness(table, seat) for seat in range(table.game.num_seats(table.options))}
         super().__init__(id, table, names)
 
@@ -93,6 +94,24 @@ class ComputerPlay(LocalPlay):
         return cls(Store.new_id(), table, [name if seat == person else "" for seat in range(seats)], person, level)
 
     @classmethod
+    def stand_in(cls, table: Table, seat: int, name: str) -> ComputerPlay:
+        """Return the rest of a game whose other side has left, played against the computer.
+
+        Nobody can open the hidden cards without the other side. So they are dealt anew, in a way that contradicts nothing
+        that is known here; what comes of it is no result of the game that was begun, and can't be audited.
+
+        Args:
+            table: this side's replica of the game; it stays as it is.
+            seat: of the person.
+            name: the person's nickname, or an empty text.
+        """
+        rest = Table(table.game, table.options, SeededDealer(), dealt_anew(table.game, table.state, seat).dump())
+        rest.start()
+        names = [name if other == seat else "" for other in range(table.game.num_seats(table.options))]
+        moves = sum(entry[0] == "move" for entry in table.log)
+        return cls(Store.new_id(), rest, names, seat, LEVELS[-1], moves + 1)
+
+    @classmethod
     def load(cls, id: str, save: dict[str, Any]) -> ComputerPlay:
         """Return the match that was saved; the computer sees again all that its seats saw.
 
@@ -100,14 +119,16 @@ class ComputerPlay(LocalPlay):
             StoreError: as `LocalPlay.load`.
         """
         table, names = load_table(save)
-        person, level = save.get("person"), save.get("level")
-        if type(person) is not int or not 0 <= person < len(names) or level not in LEVELS:
-            raise StoreError("save_damaged", detail="person, level")
-        return cls(id, table, names, person, level)
+        person, level, since = save.get("person"), save.get("level"), save.get("since")
+        known = type(person) is int and 0 <= person < len(names) and level in LEVELS
+        if not known or since is not None and type(since) is not int:
+            raise StoreError("save_damaged", detail="person, level, since")
+        return cls(id, table, names, person, level, since)
 
     def save(self) -> dict[str, Any]:
         """Return everything that has to be kept."""
-        return {**super().save(), "kind": "computer", "person": self.person, "level": self.level}
+        return {**super().save(), "kind": "computer", "person": self.person, "level": self.level,
+                "since": self.since}
 
     # -- who looks -------------------------------------------------------------------------------
 

@@ -130,6 +130,13 @@ class PeerTable:
         return self.session.side == HOST
 
     @property
+    def forsaken(self) -> bool:
+        """Whether there is no link to the friend, and none in the making, in the middle of a game."""
+        table = self.session.table
+        return (self.stage in ("failed", "inviting") and table is not None and table.state.outcome is None
+                and self.session.offers.forfeit is None and self.session.problem is None)
+
+    @property
     def leads_out(self) -> bool:
         """Whether the own code leads here from other networks."""
         return self._card is not None and leads_out(self._card)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from random import Random
+from random import Random, SystemRandom
 from typing import Any
 
 from ..core.game import Game
@@ -63,6 +63,18 @@ LEVELS: dict[str, Level] = {level.name: level for level in (
 def takes_notes(game: str, level: str) -> bool:
     """Return whether a level's player of a game has to be shown everything that its seat sees, and not only what is asked."""
     return LEVELS[level].notes and mind_of(game).watch is not Mind.watch
+
+
+def dealt_anew(game: Game[Any], replica: State, seat: int) -> State:
+    """Return a state with all faces that contradicts nothing that a replica knows; what it doesn't know is chosen by lot.
+
+    Args:
+        replica: stays as it is.
+        seat: of those that it knows for.
+    """
+    mind = mind_of(game.name)(game, replica.options, seat, SystemRandom())
+    mind.consider(replica.dump())
+    return mind.imagine()
 
 
 def level_policy(name: str) -> Callable[[Random], Policy]:

@@ -92,10 +92,11 @@ class Mind(Generic[S]):
 
     def _sealed_choice(self, state: S, seat: int) -> list[Any]:
         """Return what a seat, that holds the cards of this state, may have chosen."""
-        turn, state.turn, state.sealed[seat] = state.turn, state.turn | 1 << seat, None
+        turn, request = state.turn, state.request
+        state.turn, state.request, state.sealed[seat] = turn | 1 << seat, None, None
         moves = self.game.legal_moves(state, seat)
         move = self.reply(state, seat, self.candidates(state, seat, moves))
-        state.turn = turn
+        state.turn, state.request = turn, request
         return list(move.args)
 
     # -- what it thinks of moves and positions ---------------------------------------------------

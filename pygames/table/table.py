@@ -35,6 +35,7 @@ class Table:
         game: the rules.
         options: resolved options.
         dealer: answers what the rules ask; may say None to be asked again later.
+        origin: the dumped state from which this one game goes on, that was begun elsewhere; None for the beginning of a match.
 
     Attributes:
         state: of the game being played.
@@ -44,17 +45,27 @@ class Table:
         on_entry: called with every new entry, and the request that it answers if it is an answer.
     """
 
-    def __init__(self, game: Game[Any], options: Mapping[str, Any], dealer: Dealer) -> None:
+    def __init__(self, game: Game[Any], options: Mapping[str, Any], dealer: Dealer,
+                 origin: Mapping[str, Any] | None = None) -> None:
         self.game = game
         self.options = dict(options)
         self.dealer = dealer
+        self.origin = origin
         self.finished: list[tuple[list[Entry], Outcome]] = []
         self.log: list[Entry] = []
         self.firm = 0
-        self.state: State = game.setup(self.options)
+        self.state: State = self.first()
         self.on_entry: Callable[[Entry, Request | None], None] = lambda entry, request: None
 
     # -- playing -----------------------------------------------------------------------------
+
+    def first(self) -> State:
+        """Return the state that the log of the current game begins with.
+
+        Raises:
+            BadPosition: the origin is none of this game.
+        """
+        return self.game.setup(self.options) if self.origin is None else self.game.state_type.load(self.origin)
 
     def start(self) -> None:
         """Let the dealer answer what the first state asks."""
@@ -174,9 +185,9 @@ class Table:
 
     @property
     def match_over(self) -> bool:
-        """Whether the match is decided: all its games are over, or one was given up."""
+        """Whether the match is decided: all its games are over, or one was given up, or it is only the rest of a game."""
         outcomes = self.outcomes()
-        return len(outcomes) == self.game.match_length(self.options) or any(
+        return self.origin is not None and bool(outcomes) or len(outcomes) == self.game.match_length(self.options) or any(
             outcome.reason == "resigned" for outcome in outcomes)
 
     def match_winner(self) -> int | None:
@@ -193,7 +204,7 @@ class Table:
             raise IllegalMove("no_next_game")
         self.finished.append((self.log, self.state.outcome))
         self.log, self.firm = [], 0
-        self.state = self.game.setup(self.options)
+        self.state = self.first()
         self.settle()
 
     # -- looking -----------------------------------------------------------------------------------
@@ -208,7 +219,7 @@ class Table:
         Entries carry no faces and no sealed choices of others: what the seat could
         see is in the views.
         """
-        state = self.game.setup(self.options)
+        state = self.first()
         before = self.game.observe(state, seat)
         for entry in self.log:
             fold(self.game, state, entry)
@@ -236,6 +247,7 @@ class Table:
             "options": self.game.options.changed(self.options),
             "finished": [log for log, _ in self.finished],
             "log": self.log,
+            **({} if self.origin is None else {"origin": self.origin}),
         }
 
     @classmethod
@@ -250,7 +262,7 @@ class Table:
             raise BadRecord("not_a_save")
         try:
             game = load_game(data["game"])
-            table = cls(game, game.options.resolve(data["options"]), dealer)
+            table = cls(game, game.options.resolve(data["options"]), dealer, data.get("origin"))
             for log in data["finished"]:
                 outcome = table._fold(log)[0].outcome
                 if outcome is None:
@@ -264,7 +276,7 @@ class Table:
 
     def _fold(self, log: list[Entry]) -> tuple[State, int]:
         """Return the state that a log folds to, and how many of its entries have to stand."""
-        state, firm = self.game.setup(self.options), 0
+        state, firm = self.first(), 0
         for number, entry in enumerate(log, 1):
             if self._stands(state, entry):
                 firm = number

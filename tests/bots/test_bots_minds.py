@@ -12,7 +12,7 @@ import pytest
 
 from pygames.bots.dracula import DraculaMind, dracula_wins, table
 from pygames.bots.jekyll import JekyllMind, hyde_wins
-from pygames.bots.levels import mind_of
+from pygames.bots.levels import dealt_anew, mind_of
 from pygames.bots.mind import Mind
 from pygames.bots.mrjack import MrJackMind
 from pygames.bots.thinker import Thinker
@@ -20,11 +20,12 @@ from pygames.core.dealer import SeededDealer
 from pygames.core.game import Game
 from pygames.core.moves import Move
 from pygames.core.playout import settle
+from pygames.core.record import fold
 from pygames.core.registry import load_game
 from pygames.core.state import State
 from pygames.games.jekyll import COLOUR, POTIONS
 from pygames.games.mrjack.rules import ROUNDS
-from tests.support import GAME_NAMES, option_sets, walk
+from tests.support import GAME_NAMES, next_entry, option_sets, walk
 
 LONGEST = 500
 """Entries that are looked at in one game."""
@@ -88,6 +89,29 @@ def test_thoughts_leave_the_state_alone(game):
             mind.reply(state, entry[1], mind.candidates(state, entry[1], moves))
             mind.imagine()
             assert state.dump() == before
+
+
+@games
+def test_what_is_dealt_anew_contradicts_nothing_known_and_the_game_goes_on(game):
+    """Also where something is just being dealt."""
+    dealt = waiting = 0
+    for number, options in enumerate(option_sets(game, 4)):
+        for step, (state, entry) in enumerate(islice(walk(game, options, f"anew {number}"), LONGEST)):
+            if entry is None or (step + number) % 7:
+                continue
+            seat = step % game.num_seats(options)
+            replica = game.state_type.load(state.redact(1 << seat))
+            before = replica.dump()
+            anew = dealt_anew(game, replica, seat)
+            assert replica.dump() == before
+            assert all(face is None or face == given for face, given in zip(replica.faces, anew.faces))
+            assert Counter(anew.faces) == Counter(state.faces)
+            dealt, waiting = dealt + 1, waiting + (replica.request is not None)
+            dealer, rng = SeededDealer(step), random.Random(step)
+            for _ in range(20):
+                if anew.outcome is None:
+                    fold(game, anew, next_entry(game, anew, dealer, rng))
+    assert dealt > 10 and waiting > 2
 
 
 # -- Jekyll vs. Hyde -------------------------------------------------------------------------------

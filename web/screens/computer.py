@@ -20,7 +20,7 @@ from ..counsel import Counsel
 from .base import Page
 from .frame import Frame
 from .local import Local
-from .parts import button, working
+from .parts import button, prose, working
 
 PACE_SECONDS = 0.35
 """Between two moves of the computer, so that eyes can follow."""
@@ -168,7 +168,8 @@ class Computer(Local):
         t = self.page.t
         level = t("computer.against", level=t(f"computer.levels.{play.level}"))
         frame = super()._frame(play)
-        note = " · ".join(filter(None, (frame.note, level)))
+        stands_in = "" if play.since is None else t("computer.stands_in.note", since=play.since)
+        note = stands_in or " · ".join(filter(None, (frame.note, level)))
         if play.status != "thinking":
             return replace(frame, note=note, notice=self._said_hint(play))
         seat = play.thinking
@@ -180,6 +181,10 @@ class Computer(Local):
         if self.confirming or play.status != "playing":
             return commands
         return [button("hint", self.page.t("computer.hint"), "hint", "quiet", disabled=self._advising), *commands]
+
+    def _ending(self, play: Any) -> str:
+        said = "" if play.since is None else prose(self.page.t("computer.stands_in.result", since=play.since))
+        return super()._ending(play) + said
 
     def _fresh(self, play: Any) -> str:
         fresh = ComputerPlay.begin(play.table.game, play.table.options, play.names[play.person], play.person, play.level)
@@ -193,7 +198,7 @@ def mark(html: str, move: Move, verbs: Container[str]) -> str:
     Args:
         verbs: of the game; a pick that begins with another one than the move's leads elsewhere.
     """
-    arguments = set(map(str, move.args))
+    arguments, way = set(map(str, move.args)), "".join(f"{argument}-" for argument in move.args)
 
     def leads_there(act: str) -> bool:
         kind, _, word = act.partition(":")
@@ -202,4 +207,11 @@ def mark(html: str, move: Move, verbs: Container[str]) -> str:
         first, *rest = word.split("-")
         return arguments.issuperset(rest or [first]) and (first == move.verb or first not in verbs)
 
-    return DATA_ACT.sub(lambda found: f'{found[0]} data-hint="true"' if leads_there(unescape(found[1])) else found[0], html)
+    def begins(act: str) -> bool:
+        word = act.partition("-")[2]
+        return act == str(move) or word != "" and way.startswith(f"{word}-")
+
+    # Where picks spell the move in its own order, others of its arguments lead elsewhere.
+    found = set(filter(leads_there, map(unescape, DATA_ACT.findall(html))))
+    marked = set(filter(begins, found)) or found
+    return DATA_ACT.sub(lambda act: f'{act[0]} data-hint="true"' if unescape(act[1]) in marked else act[0], html)

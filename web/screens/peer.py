@@ -11,6 +11,7 @@ from pygames.core.text import seat_word
 from pygames.table.table import Table
 
 from ..boards import el, has_board, load_board
+from ..computer import ComputerPlay
 from ..marks import Marks
 from ..peer import PeerTable
 from ..store import StoreError
@@ -93,7 +94,9 @@ class Peer(Screen):
             self._mark(table, *detail.split(":", 1))
             return
         self.confirming = word if word in ("resign", "leave") else ""
-        if word in ("connect", "paste", "scan", "qr", "share", "again"):
+        if word == "stand-in":
+            self._stand_in(table)
+        elif word in ("connect", "paste", "scan", "qr", "share", "again"):
             self._link_command(table, word, detail)
         elif word in ("say", "phrase", "mute"):
             self._talk(table, word, detail)
@@ -143,6 +146,14 @@ class Peer(Screen):
             offers.decline_rematch()
         elif word == "leave-go" and detail in talk.LEAVING:
             table.leave(detail)
+
+    def _stand_in(self, table: PeerTable) -> None:
+        """Go on against the computer; this table stays saved, should the friend come back."""
+        match = table.session.table
+        if match is not None and table.seat is not None and table.forsaken:
+            play = ComputerPlay.stand_in(match, table.seat, self.page.settings["name"])
+            self.page.save(play.id, play.save())
+            self.page.go(f"#!/computer/{play.id}")
 
     def _connect(self, table: PeerTable) -> None:
         try:
@@ -243,6 +254,7 @@ class Peer(Screen):
         note = " · ".join(filter(None, (game_of, talk.score(t, table))))
         notice = self._audits(table) + (self._problem(table) or self._link_panel(table))
         notice += "" if forfeit else talk.questions(t, table)
+        notice += self._offer_stand_in() if table.forsaken else ""
         status = "over" if over else session.phase
         turn = [seat_word(session.game, seat) for seat in session.game.to_act(match.state)]
         seat = seat_word(session.game, scene.seat)
@@ -252,6 +264,12 @@ class Peer(Screen):
                      log=f"{len(match.log)}:{session.head}",
                      talk=talk.drawer(t, table, self.speech, self.said), ending=self._ending(table) if over else "",
                      lines=table.lines(t), earlier=self.earlier, commands=self._commands(table, over))
+
+    def _offer_stand_in(self) -> str:
+        """Return the offer to go on against the computer, and what that means for the result."""
+        t = self.page.t
+        go = button("stand-in", t("computer.stands_in.go"), "device", "quiet")
+        return el("section", prose(t("computer.stands_in.help")), go, class_="connect")
 
     def _audits(self, table: PeerTable) -> str:
         """Return what the audits found, the proof that neither cheated."""
