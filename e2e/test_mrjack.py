@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.helpers import begin_local_game, table_status, wait_until_ready
 from tools.duel import MATCH_SECONDS, Duel
+from web.i18n import Locale
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -31,10 +32,23 @@ PRESS_UNTIL = f"""([done, peacefully]) => {{
     throw new Error(`not reached: ${{done}}`);
 }}"""
 
-# Like somebody who presses as soon as anything is offered.
-KEEP_PRESSING = f"""() => {{
+# Like somebody who presses as soon as anything is offered: what leads to this end of the game, else anything peaceful.
+KEEP_PRESSING = f"""([end, jack]) => {{
     const press = {PRESS};
-    const go = () => document.querySelector("[data-status=over]") || setTimeout(go, press(false) ? 0 : 15);
+    const place = (each) => each.getAttribute("style");
+    const onJack = (each) => place(each) === place(document.querySelector(`[data-key=token-${{jack}}]`));
+    const offered = (kind) => [...document.querySelectorAll(`.mj-spot.mj-do-${{kind}}[data-act]`)];
+    const wanted = {{
+        arrest: () => offered("accuse").filter(onJack),
+        false_accusation: () => offered("accuse").filter((each) => !onJack(each)),
+        escape: () => offered("escape"),
+    }}[end];
+    const go = () => {{
+        if (document.querySelector("[data-status=over]")) return;
+        const [first] = wanted();
+        first?.click();
+        setTimeout(go, first || press(true) ? 0 : 15);
+    }};
     go();
 }}"""
 
@@ -216,12 +230,21 @@ def is_fair(page: Page) -> None:
     expect(page.locator(".mj-unmasked")).to_be_visible()
 
 
-def test_a_whole_game_between_two_browsers(duel: Duel) -> None:
+@pytest.mark.parametrize("end", ["arrest", "false_accusation", "escape"])
+def test_a_whole_game_between_two_browsers(duel: Duel, end: str) -> None:
+    """Jack's card is opened to both, and all that was said about it is true.  If there is no chance, time decides."""
+    jack, = [page for page in duel.pages if page.locator("main").get_attribute("data-seat") == "jack"]
+    token = jack.locator(".mj-secret .mj-disc").get_attribute("class") or ""
+    who = re.search(r"mj-is-(\w+)", token)[1]
     for page in duel.pages:
-        page.evaluate(KEEP_PRESSING)
+        page.evaluate(KEEP_PRESSING, [end, who])
     for page in duel.pages:
         page.wait_for_selector("[data-status=over]", timeout=1000 * MATCH_SECONDS)
         is_fair(page)
+        t = Locale(page.locator("html").get_attribute("lang") or "")
+        told = page.locator(".mj-verdict").text_content() or ""
+        assert any(t(f"mrjack.end.{each}_line") in told for each in (end, "time"))
+        assert page.locator(f".mj-portrait .mj-is-{who}").count() == 1
 
 
 def test_giving_up_between_two_browsers_opens_and_audits_everything(duel: Duel) -> None:

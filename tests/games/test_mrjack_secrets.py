@@ -216,6 +216,37 @@ def test_a_false_escape_is_convicted(seed):
             assert honest.problem is None and honest.table.state.outcome.reason == "escape"
 
 
+def leads_to(end, move, hex):
+    """Whether a move leads to this end, where Jack's character stands on this hex."""
+    if end == "escape":
+        return move.verb == "escape"
+    return end != "time" and move.verb == "accuse" and (move.args == (hex,)) == (end == "arrest")
+
+
+@pytest.mark.parametrize("end, host_player", [("arrest", J), ("false_accusation", D), ("escape", D), ("time", J)])
+def test_between_two_sessions_every_end_opens_the_identity_and_is_audited(end, host_player):
+    rng = random.Random(end)
+    for _ in range(40):  # not in every game Jack comes near a free exit, or the detective near Jack
+        pair = Pair("mrjack", host_player)
+        pair.link()
+        jack, detective = pair.sides if host_player == J else pair.sides[::-1]
+        while pair.movers():
+            [session] = pair.movers()
+            moves, state = session.table.legal_moves(session.seat), jack.table.state
+            hex = state.at[CHARACTERS.index(GAME.identity(state))]
+            wanted = [move for move in moves if leads_to(end, move, hex)]
+            session.act(session.seat, rng.choice(wanted or [move for move in moves if move.verb not in ("accuse", "escape")]))
+            pair.deliver()
+        pair.check_agreement()
+        state = detective.table.state
+        assert state.outcome.winner == (D if state.outcome.reason == "arrest" else J)
+        assert GAME.identity(state) == state.outcome.details["identity"] == GAME.identity(jack.table.state)
+        assert [audit["result"] for session in pair.sides for audit in session.audits] == ["fair", "fair"]
+        if state.outcome.reason == end:
+            return
+    pytest.fail("never reached")
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_the_detectives_page_is_never_told_an_alibi_of_jacks(seed):
     """Until the end no message that comes in and nothing that is saved names Jack."""

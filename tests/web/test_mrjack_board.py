@@ -399,7 +399,7 @@ def test_the_end_shows_who_jack_was_and_how_it_came():
                 scene = BENCH.scene(state, DETECTIVE, lang)
                 words = Page(board.render(scene)).words()
                 assert scene.t("mrjack.end.identity", who=(f"mrjack.character.{GAME.identity(state)}", {})) in words
-                assert board.ask(scene) in words
+                assert board.ask(scene) in words and scene.t("mrjack.note.jack") in words.splitlines()
     assert len(seen) >= 2
 
 

@@ -183,7 +183,9 @@ def notebook(scene: Scene) -> str:
         elif scene.seat == DETECTIVE and character in alibis:
             line, kind = t("mrjack.note.alibi", round=alibis[character]), "mj-clear"
         else:
-            line, kind = t("mrjack.side.suspect"), f"mj-open {mark_of(scene, character) and 'mj-noted'}".strip()
+            was_jack = view["outcome"] is not None and character == identity(view)
+            line = t("mrjack.note.jack" if was_jack else "mrjack.side.suspect")
+            kind = f"mj-open {mark_of(scene, character) and 'mj-noted'}".strip()
         content = marker(scene, character) if kind != "mj-clear" else token(scene, character) + el("b", name(scene, character))
         items.append(el("li", content, el("small", escape(line)), class_=kind))
     help = el("p", escape(t("mrjack.board.marks_help")), class_="mj-help") if can_mark(scene) else ""
