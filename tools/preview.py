@@ -169,7 +169,7 @@ def picks_for(legal: list) -> list[str]:
     if move.verb in ("lamp", "cordon", "cover"):
         return ["use", f"{move.verb}-{move.args[0]}", f"{move.verb}-{move.args[0]}-{move.args[1]}"]
     if move.verb in ("split", "partner", "start", "give"):
-        return [f"card-{move.args[0]}", f"use-{move.args[0]}-{move.verb}"]
+        return [f"card-{move.args[0]}", f"{move.verb}-{move.args[0]}"]
     if move.verb == "whistle":
         return ["use", f"whistle-{move.args[0]}-{move.args[1]}"]
     if move.verb == "finish":

@@ -21,6 +21,7 @@ from web.chronicle import Chronicle
 from web.i18n import LANGUAGES, Locale
 from web.play import without
 from web.scene import Scene
+from web.screens.computer import mark
 
 BENCH = bench_of("agentdog")
 GAME = BENCH.game
@@ -33,7 +34,7 @@ COLOURS = ("Amber", "Jade", "Violet", "Ivory")
 on_every_table = pytest.mark.parametrize("options", EVERY, ids=("2", "3", "4", "fine"))
 
 
-def some_states(seed, options, step=1, most=150):
+def some_states(seed, options=TABLES[4], step=1, most=150):
     """Return states of a random game from its beginning on."""
     return BENCH.states(seed, options)[:step * most:step]
 
@@ -174,7 +175,7 @@ def test_every_plan_can_be_built_part_by_part_and_nothing_else(verb):
     legal = {str(move) for move in GAME.legal_moves(state, state.seat) if move.verb == verb}
     card = next(move.args[0] for move in GAME.legal_moves(state, state.seat) if move.verb == verb)
     uses = {move.verb for move in GAME.legal_moves(state, state.seat) if move.args[0] == card}
-    picks = (f"card-{card}", *([f"use-{card}-{verb}"] if len(uses) > 1 else []))
+    picks = (f"card-{card}", *([f"{verb}-{card}"] if len(uses) > 1 else []))
     reached = BENCH.reachable(state, state.seat, picks)
     assert {move for move in legal if move.startswith(f"{verb}:{card},")} <= reached
     assert reached <= {str(move) for move in GAME.legal_moves(state, state.seat)}
@@ -202,7 +203,22 @@ def test_after_any_change_of_mind_pressing_on_leads_to_a_legal_move(options):
                 elif presses >= 15:
                     break
             assert parse_move(act) in GAME.legal_moves(state, seat)
-    assert {("pick", "card"), ("pick", "use"), ("pick", "from"), ("unpick", "")} <= set(changed)
+    assert {("pick", "card"), ("pick", "move"), ("unpick", "")} <= set(changed)
+
+
+def test_a_hint_is_marked_step_by_step():
+    """On every page up to the hinted move what leads on to it is marked, and nothing else."""
+    hinted = Counter()
+    for state in some_states("hint", step=3, most=60):
+        for move in GAME.legal_moves(state, state.seat)[::7] if state.phase == "play" and state.turn else []:
+            picks, act = [], ""
+            while act != str(move):
+                html = mark(BENCH.board.render(BENCH.scene(state, state.seat, picks=picks)), move, GAME.verbs)
+                marked = re.findall(r'data-act="([^"]*)" data-hint', html)
+                act, = set(marked)
+                picks.append(act.removeprefix("pick:"))
+            hinted[move.verb] += 1
+    assert {"move", "split", "partner", "start"} <= set(hinted)
 
 
 def test_the_last_part_of_a_plan_can_be_taken_back():
@@ -210,10 +226,9 @@ def test_the_last_part_of_a_plan_can_be_taken_back():
         move.verb == "split" and len(move.args) == 7 for move in GAME.legal_moves(state, state.seat)))
     seat = state.seat
     card, *parts = next(move.args for move in GAME.legal_moves(state, seat) if move.verb == "split" and len(move.args) == 7)
-    picks, seen = [f"card-{card}", f"use-{card}-split"], []
+    picks, seen = [f"card-{card}", f"split-{card}"], []
     for number in range(0, 6, 2):
-        done = "_".join(map(str, (card, "split", *parts[:number])))
-        picks += [f"from-{done}-{parts[number]}", f"to-{done}-{parts[number + 1]}"]
+        picks += ["-".join(map(str, ("split", card, *parts[:last]))) for last in (number + 1, number + 2)]
         seen.append(BENCH.board.render(BENCH.scene(state, seat, picks=picks)))
         assert f'data-cmd="unpick:{picks[-1]}"' in seen[-1]
     assert f'data-act="split:{",".join(map(str, (card, *parts)))}"' in seen[-1]
@@ -227,9 +242,9 @@ def test_a_figure_that_a_number_takes_to_one_field_waits_there_to_be_confirmed()
 
     state = some_state(lambda state: 1 < len(fives(state)) == len({move.args[1] for move in fives(state)}))
     card, start, _ = move = fives(state)[1].args
-    page = BENCH.page(state, state.seat, picks=[f"card-{card}", f"from-{card}_move-{start}"])
+    page = BENCH.page(state, state.seat, picks=[f"card-{card}", f"move-{card}-{start}"])
     assert page.all("data-act") == [f"move:{','.join(map(str, move))}"]
-    assert f"pick:from-{card}_move-{fives(state)[0].args[1]}" in page.all("data-cmd")
+    assert f"pick:move-{card}-{fives(state)[0].args[1]}" in page.all("data-cmd")
 
 
 @on_every_table
@@ -262,7 +277,7 @@ def test_a_capture_is_told_before_it_is_confirmed_and_a_hidden_one_stays_unnamed
         for move in GAME.legal_moves(state, seat):
             if move.verb != "move" or move.args[2] not in state.holes:
                 continue
-            picks = [f"card-{move.args[0]}", f"use-{move.args[0]}-move", f"from-{move.args[0]}_move-{move.args[1]}"]
+            picks = [f"card-{move.args[0]}", f"move-{move.args[0]}", f"move-{move.args[0]}-{move.args[1]}"]
             page = BENCH.page(state, seat, picks=picks)
             assert "captures: hidden agent" in page.words()
             told["hidden"] += 1

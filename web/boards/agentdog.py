@@ -112,10 +112,12 @@ def _bar(scene: Scene, steps: Steps) -> str:
     uses, choices = _uses(scene, steps), [*_sources(scene, steps), *_targets(scene, steps)]
     done = [el("li", escape(t.say(_part_text(steps, start, end)))) for start, end in steps.parts]
     ends = _ends(scene, steps)
-    if not uses and not ends:
+    if steps.card is None:
+        if scene.moves[0].verb in ("give", "lay"):
+            return ""
         return el("p", escape(t("agentdog.board.choose_card")), class_="ad-hint")
     return el("div", el("div", *uses, class_="ad-choices") if uses else "", el("ol", *done, class_="ad-plan") if done else "",
-              el("div", *choices, class_="ad-choices") if choices else "", el("div", *ends, class_="ad-ends"), class_="ad-bar")
+              el("div", *choices, *ends, class_="ad-choices"), class_="ad-bar")
 
 
 def _button(text: str, kind: str, note: str = "", **press: str | None) -> str:
@@ -131,7 +133,7 @@ def _uses(scene: Scene, steps: Steps) -> list[str]:
         if verb == steps.use:
             found.append(el("span", escape(text), class_="ad-button ad-use ad-used"))
         else:
-            press: Press = {"data_cmd" if steps.use else "data_act": f"pick:use-{steps.card}-{verb}"}
+            press: Press = {"data_cmd" if steps.use else "data_act": f"pick:{verb}-{steps.card}"}
             found.append(_button(text, "ad-use", **press))
     return found
 
@@ -186,7 +188,7 @@ def _ends(scene: Scene, steps: Steps) -> list[str]:
         buttons.append(_button(t("agentdog.act.back"), "ad-quiet", data_cmd=f"unpick:{back(steps)}"))
     if steps.card is not None:
         buttons.append(_button(t("agentdog.act.cancel"), "ad-quiet", data_cmd="unpick:"))
-    if steps.use in PLANS and steps.pending is None:
+    if steps.use in PLANS and not steps.parts and not steps.source:
         buttons.append(el("small", escape(t("agentdog.act.plan_hint")), class_="ad-hint"))
     return buttons
 
@@ -235,7 +237,8 @@ def _piles(scene: Scene) -> str:
         label = t("agentdog.board.pile_top", pile=label, card=kind_text(top))
         shown = el("span", _front(scene, top), class_=f"ad-mini ad-{'blue' if top[0] == 'B' else 'red'}",
                    data_key=f"card-{view['pile'][-1]}")
-    pile = el("span", shown, el("b", t.num(len(view["pile"]))), class_="ad-pile", role="img", aria_label=label)
+    count = el("b", t.num(len(view["pile"]))) if shown else ""
+    pile = el("span", shown, count, class_="ad-pile", role="img", aria_label=label)
     return deck + el("span", escape(t("agentdog.board.round", round=view["round"])), class_="ad-round", dir=t.dir) + pile
 
 

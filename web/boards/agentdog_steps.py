@@ -1,7 +1,7 @@
 """How moves of Agent Dog are made step by step: what was picked, and what may be picked next.
 
-Picks are words: `card-87`, `use-87-split`, then for every part of a move `from-87_split-12` and `to-87_split-13`,
-between the dashes all that is picked before; without a place the figure is let go of.  A later card or use takes the
+Picks are words: `card-87`, `split-87` for its use, then for every part of a move `split-87-12` and `split-87-12-13`, each
+with all that is picked before; without a place the figure is let go of.  A later card or use takes the
 place of an earlier one, and so does a figure that is to go by a number.  One that can go to a single field only is taken
 there at once.  A move that is picked in full only waits to be confirmed.  Of a plan (5.6) only parts are offered from
 which it can be completed.
@@ -37,9 +37,9 @@ class Steps:
     source: the place whose figure is moved next, or empty.
     sources, targets: what may be picked next.
     pending: the move that only waits to be confirmed, or None.
-    words: the picks that count, oldest first.
     before: what is picked before the part that comes next, as a word; equal where only the order of parts that
         can't get in each other's way differs.
+    done: the picks that completed a part, oldest first.
     """
 
     cards: list[int] = field(default_factory=list)
@@ -51,12 +51,12 @@ class Steps:
     sources: list[str] = field(default_factory=list)
     targets: list[str] = field(default_factory=list)
     pending: Move | None = None
-    words: list[str] = field(default_factory=list)
     before: str = ""
+    done: list[str] = field(default_factory=list)
 
     def word(self, kind: str, place: str) -> str:
         """Return the pick of a place, as `from` or `to` of the next part."""
-        return f"{kind}-{self.before}-{place}"
+        return f"{self.before}-{place}" if kind == "from" else f"{self.before}-{self.source}-{place}"
 
     def press(self, kind: str, place: str) -> dict[str, str]:
         """Return the attributes of a button that picks a place.
@@ -72,13 +72,13 @@ def steps_of(scene: Scene) -> Steps:
     """Return where the viewer stands; picks that don't fit are ignored."""
     steps = Steps(cards=list(dict.fromkeys(move.args[0] for move in scene.moves if move.args)))
     for word in scene.picks:
-        if word.startswith("card-") and word[5:] in map(str, steps.cards):
-            steps = Steps(cards=steps.cards, card=int(word[5:]))
-        elif (use := word.removeprefix(f"use-{steps.card}-")) in steps.uses:
-            steps = Steps(steps.cards, steps.card, steps.uses, use, words=[f"card-{steps.card}"])
+        kind, _, rest = word.partition("-")
+        if kind == "card" and rest in map(str, steps.cards):
+            steps = Steps(cards=steps.cards, card=int(rest))
+        elif kind in steps.uses and rest == str(steps.card):
+            steps = Steps(steps.cards, steps.card, steps.uses, kind)
         elif not _take(steps, word):
             continue
-        steps.words.append(word)
         _offer(scene, steps)
         if steps.use == "move" and len(steps.targets) == 1:
             _go(steps, steps.targets[0])
@@ -88,17 +88,15 @@ def steps_of(scene: Scene) -> Steps:
 
 def _take(steps: Steps, word: str) -> bool:
     """Take in the pick of a figure or of a field for it, if it is one that is offered."""
-    kind, _, rest = word.partition("-")
-    before, _, place = rest.partition("-")
-    if before != steps.before:
-        return False
-    if kind == "from" and place in ("", *steps.sources):
-        steps.source = place
+    if any(word == steps.word("to", place) for place in steps.targets):
+        _go(steps, word.rpartition("-")[2])
+        steps.done.append(word)
+        return True
+    if any(word == steps.word("from", place) for place in ("", *steps.sources)):
+        steps.source = word.rpartition("-")[2]
         if steps.use == "move":
             steps.parts.clear()
-        return True
-    if kind == "to" and place in steps.targets:
-        _go(steps, place)
+            steps.done.clear()
         return True
     return False
 
@@ -123,7 +121,7 @@ def _offer(scene: Scene, steps: Steps) -> None:
             return
         steps.use = verbs[0]
     moves = [move for move in moves if move.verb == steps.use]
-    steps.before = f"{steps.card}_{steps.use}"
+    steps.before = f"{steps.use}-{steps.card}"
     if steps.use == "start":
         steps.pending = moves[0]
         return
@@ -152,7 +150,7 @@ def _plan(scene: Scene, steps: Steps, moves: list[Move]) -> tuple[Move | None, l
     game, state = load_game(scene.game), AgentDogState.load(scene.view)
     done = tuple(argument(place) for part in steps.parts for place in part)
     plan = game.plan(state, scene.seat, steps.card, steps.use, done)
-    steps.before = "_".join(map(str, (steps.card, steps.use, *plan.args[1:])))
+    steps.before = "-".join(map(str, (steps.use, *plan.args)))
     if plan in moves:
         return plan, []
     return None, [(str(start), str(end)) for start, end in game.next_parts(state, scene.seat, steps.use, done)]
@@ -165,4 +163,4 @@ def argument(place: str) -> Argument:
 
 def back(steps: Steps) -> str:
     """Return the pick that “one step back” takes away, the last part's; empty where a change of mind does as well."""
-    return next((word for word in reversed(steps.words) if word.startswith("to-")), "") if steps.parts else ""
+    return steps.done[-1] if steps.done else ""
