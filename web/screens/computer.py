@@ -20,7 +20,7 @@ from ..counsel import Counsel
 from .base import Page
 from .frame import Frame
 from .local import Local
-from .parts import button, working
+from .parts import button, prose, working
 
 PACE_SECONDS = 0.35
 """Between two moves of the computer, so that eyes can follow."""
@@ -168,7 +168,8 @@ class Computer(Local):
         t = self.page.t
         level = t("computer.against", level=t(f"computer.levels.{play.level}"))
         frame = super()._frame(play)
-        note = " · ".join(filter(None, (frame.note, level)))
+        stands_in = "" if play.since is None else t("computer.stands_in.note", since=play.since)
+        note = stands_in or " · ".join(filter(None, (frame.note, level)))
         if play.status != "thinking":
             return replace(frame, note=note, notice=self._said_hint(play))
         seat = play.thinking
@@ -180,6 +181,10 @@ class Computer(Local):
         if self.confirming or play.status != "playing":
             return commands
         return [button("hint", self.page.t("computer.hint"), "hint", "quiet", disabled=self._advising), *commands]
+
+    def _ending(self, play: Any) -> str:
+        said = "" if play.since is None else prose(self.page.t("computer.stands_in.result", since=play.since))
+        return super()._ending(play) + said
 
     def _fresh(self, play: Any) -> str:
         fresh = ComputerPlay.begin(play.table.game, play.table.options, play.names[play.person], play.person, play.level)
