@@ -7,7 +7,7 @@ from agentdog_support import BLUE, GAME, board, hand, kinds, legal, move_of, ope
 
 from pygames.core.dealer import SeededDealer
 from pygames.core.errors import IllegalMove
-from pygames.core.moves import Move
+from pygames.core.moves import Move, parse_move
 from pygames.core.playout import settle
 from pygames.core.requests import SPECTATOR, Audit
 from pygames.games.agentdog.state import active_colour
@@ -189,3 +189,9 @@ def test_nobody_gives_up_while_something_is_asked_of_the_dealer():
     with pytest.raises(IllegalMove, match="wait"):
         GAME.give_up(state, 1)
     assert state.dump() == before
+
+
+def test_only_the_first_argument_of_a_move_is_a_card():
+    for notation in ("give:87", "move:87,3,16", "split:87,3,4,4,7", "swap:87,4,12"):
+        assert GAME.cards_of(0, parse_move(notation)) == (87,)
+    assert GAME.cards_of(0, parse_move("out")) == ()

@@ -339,6 +339,10 @@ class AgentDog(Rounds, Game[AgentDogState]):
                 data["faces"][card] = None
         return data
 
+    def cards_of(self, seat: int, move: Move) -> tuple[int, ...]:
+        """Return the card of a move: all other arguments are fields."""
+        return move.args[:1]
+
     def side(self, options: Mapping[str, Any], winner: int) -> tuple[int, ...]:
         """Return the seats that have won: with four seats partners win together."""
         return (winner, winner + 2) if options["players"] == len(LOTS) else (winner,)
