@@ -13,6 +13,7 @@ from pygames.peer.card import Candidate, PeerCard
 from pygames.peer.messages import CONTROL, NUMBERED, PHRASES
 from tests.web.fakes import FakePage, Markup
 from tests.web.net import Net
+from tests.web.test_computer import Chance, at_once  # noqa: F401
 from tests.web.test_peer_table import GAME, GROUP, Duel, shown_code
 from tests.web.test_screens import NASTY, RAW_KEY
 from web.causes import unreached
@@ -323,3 +324,35 @@ class TestHostile:
             duel.connect()
             assert duel.status() == ["playing", "playing"]
             duel.press(rng, most=2)
+
+
+class TestStandIn:
+    @pytest.mark.parametrize("person", [0, 1])
+    def test_the_rest_of_a_forsaken_game_is_played_against_the_computer_and_is_said_to_be_no_result(self, person: int):
+        """In English at the host's, in Persian at the friend's; the game with the friend stays as it is."""
+        duel, rng = Duel(), random.Random(5)
+        duel.press(rng, 15)
+        page, gone = duel.pages[person], duel.pages[1 - person]
+        assert "stand-in" not in commands(page)
+        gone.screen.command("leave", "")
+        gone.screen.command("leave-go", "enough")
+        duel.net.deliver()
+        assert "stand-in" in commands(page)
+        match, kept, since = page.screen.table.session.table, page.address, page.screen.table.session.table.log[:]
+        known = match.state.faces[:]
+        page.thinks = Chance()
+        page.screen.command("stand-in", "")
+        play = page.screen.play
+        assert play.table.state.request is None and play.seat == person and match.log == since
+        assert all(face is None or face == given for face, given in zip(known, play.table.first().faces))
+        number = sum(entry[0] == "move" for entry in since) + 1
+        assert page.t("computer.stands_in.note", since=number) in shown(page).text
+        page.open(page.address)
+        for _ in range(300):
+            acts = shown(page).values("data-act")
+            if not acts:
+                break
+            page.screen.act(rng.choice(acts))
+        assert shown(page).values("data-status") == ["over"] and not page.troubles
+        assert page.t("computer.stands_in.result", since=number) in shown(page).text
+        assert "next" not in commands(page) and page.store.load(kept.rpartition("/")[2])["kind"] == "peer"
