@@ -55,7 +55,7 @@ def render(scene: Scene) -> str:
 
 def _tools(scene: Scene) -> str:
     """Return what changes only how the map is looked at; the page keeps these open while it is drawn anew."""
-    return el("div", *(_tool(scene, name) for name in ("zoom", "turn")), legend(scene), class_="mj-tools")
+    return el("div", *(_tool(scene, name) for name in ("zoom", "turn")), legend(scene.t), class_="mj-tools")
 
 
 def _tool(scene: Scene, name: str) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 
-from ..scene import Scene
+from ..i18n import Locale
 from . import el
 from . import mrjack_art as art
 
@@ -15,9 +16,9 @@ THINGS = {"lantern": "lantern", "unlit": "lantern", "open": "open", "shut": "shu
 """Sign → its drawing."""
 
 
-def legend(scene: Scene) -> str:
+@cache
+def legend(t: Locale) -> str:
     """Return the signs with their meaning, folded away until they are asked for."""
-    t = scene.t
     initials = t(f"mrjack.initials.{SOMEBODY}")
     signs = {kind: el("span", art.token(SOMEBODY, initials, kind == "innocent"), class_=f"mj-sign mj-token mj-{kind}")
              for kind in ("seen", "unseen", "innocent")}
