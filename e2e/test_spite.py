@@ -70,3 +70,16 @@ def test_partners_of_four_play_from_two_browsers(duel: Callable[..., Duel]) -> N
         assert all(drawn[side][card] for side in (0, 1) for card in hands[side])
         seats |= {page.locator("[data-seat]").get_attribute("data-seat") for page in game.pages}
     assert seats == {"0", "1", "2", "3"}
+
+
+def test_on_a_phone_the_start_button_hides_nothing_that_has_the_focus(new_page: Callable[..., Page]) -> None:
+    page = new_page("?lang=fa#!/new/spite", viewport={"width": 360, "height": 740})
+    wait_until_ready(page)
+    page.locator("[data-input=preset]").focus()
+    seen = set()
+    while (name := page.evaluate("document.activeElement.dataset.input ?? ''")) or not seen:
+        seen.add(name)
+        assert page.evaluate("""document.activeElement.getBoundingClientRect().bottom
+            <= document.querySelector(".start").getBoundingClientRect().top + 1"""), name
+        page.keyboard.press("Tab")
+    assert {"preset", "option:players", "option:payoff", "option:scoring"} <= seen
