@@ -13,6 +13,7 @@ from pygames.games.spite.options import PRESETS
 from pygames.table.table import Table
 from tests.games.spite_support import GAME, position
 from tests.web.fakes import FakePage, Markup
+from tests.web.test_peer_table import Duel
 from tests.web.test_spite_board import ENGLISH, NAMES, faces_in, on_presets
 from web.i18n import LANGUAGES, Locale
 from web.play import LocalPlay
@@ -200,3 +201,14 @@ def test_the_story_calls_players_by_their_names():
         play.holder = seat
         story = "\n".join(play.lines(opened.t))
         assert all(name in story for name in known) and not any(name in story for name in unknown)
+
+
+def test_between_two_browsers_the_story_calls_the_friend_by_name():
+    """The friend holds two seats, so they are numbered; the own partner is called so."""
+    duel = Duel(game=GAME, players="4", teams="pairs", payoff="5")
+    duel.tables[0].session.talk.friend = "Bob"
+    duel.press(random.Random(1), 90)
+    for page, known, unknown in ((duel.host, ("You:", "Partner:", "Bob 1:", "Bob 2:"), "Player"),
+                                 (duel.friend, ("شما:", "شریک:", "بازیکن ۱:", "بازیکن ۳:"), "Bob")):
+        story = "\n".join(page.screen.table.lines(page.t))
+        assert all(name in story for name in known) and unknown not in story, story
