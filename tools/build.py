@@ -13,6 +13,7 @@ import subprocess
 import tempfile
 import tomllib
 from base64 import b64encode
+from collections import defaultdict
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
@@ -35,7 +36,10 @@ PYSCRIPT = ["core.js", "core-*.js", "core.css", "error-*.js"]
 
 # What the self-test (`#!/selftest`) runs in the visitor's browser.
 TESTS = "tests.zip"
-TESTED = ["core", "table"]
+TESTED = ["core", "table", "games", "playthroughs"]
+NOT_TESTED = {"test_agentdog_plans.py", "test_mrjack_tables.py", "test_dracula_playthroughs.py", "regenerate.py"}
+NEEDS_MORE = re.compile(rb"hypothesis|tests\.peer")  # than the page's Python has
+PLAYTHROUGHS = 2  # of every game, the shortest
 
 # Python of ours that runs elsewhere.
 NOT_SHIPPED = {"pygames/cli.py", "pygames/__main__.py", "pygames/fair/libsodium.py", "web/shell.py"}
@@ -132,14 +136,20 @@ def _pack(site: Path) -> dict[str, int]:
 
 
 def _tests() -> dict[str, bytes]:
-    """The engine's tests that need nothing but pytest."""
+    """Return the engine's tests that need nothing but pytest, and not long."""
     files = [ROOT / "tests/__init__.py", ROOT / "tests/support.py", *_files(*(ROOT / "tests" / part for part in TESTED))]
     sources = {file.relative_to(ROOT).as_posix(): file.read_bytes() for file in files}
-    return {name: source for name, source in sources.items() if b"from hypothesis import" not in source}
+    played: dict[bytes, list[str]] = defaultdict(list)
+    for name in sorted(sources, key=lambda name: len(sources[name])):
+        if name.endswith(".txt"):
+            played[sources[name].partition(b"\n")[0]].append(name)  # "game: …"
+    left = {name for names in played.values() for name in names[PLAYTHROUGHS:]}
+    left |= {name for name in sources if Path(name).name in NOT_TESTED or NEEDS_MORE.search(sources[name])}
+    return {name: source for name, source in sources.items() if name not in left}
 
 
 def _write_page(file: Path, known: dict[str, object]) -> None:
-    """Write index.html with its shell, all that it needs to be painted, and the addresses of the modules that it starts with."""
+    """Write index.html with its shell, all that it needs to be painted, and the addresses of its first modules."""
     page = shell.fill((ROOT / "index.html").read_text("utf-8"))
     modules = _modules(file.parent, *(f"web/js/{name}.js" for name in ("boot", "runtime", "dom")), "vendor/pyscript/core.js",
                        "vendor/pyodide/pyodide.asm.mjs")

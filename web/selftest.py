@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
@@ -15,6 +17,7 @@ import pyodide_js  # type: ignore[import-not-found]
 from js import fetch  # type: ignore[import-not-found]
 
 _FOLDER = Path("/selftest")
+_PAUSE_AFTER, _PAUSE = 0.1, 0.02  # seconds
 
 
 @dataclass
@@ -46,10 +49,10 @@ class Results:
 
 
 async def run() -> AsyncIterator[Results]:
-    """Install what is needed and run the tests, file by file.
+    """Install what is needed and run the tests, file by file; the page has its turn between two of them.
 
     Yields:
-        The same results again and again, before every file and at the end.
+        The same results again and again, and at the end.
 
     Raises:
         OSError: something can't be fetched.
@@ -66,13 +69,34 @@ async def run() -> AsyncIterator[Results]:
     ZipFile(BytesIO((await response.arrayBuffer()).to_bytes())).extractall(_FOLDER)
     if str(_FOLDER) not in sys.path:
         sys.path.insert(0, str(_FOLDER))
-    import pytest
-
-    for file in sorted(_FOLDER.rglob("test_*.py")):
-        results.now = file.relative_to(_FOLDER).as_posix()
-        yield results
-        await asyncio.sleep(0.05)  # for the page to show it: a file's tests run without a pause
-        pytest.main([str(file), "--quiet", "--no-header", "--no-summary", f"--rootdir={_FOLDER}", "-p", "no:cacheprovider",
-                     "--import-mode=importlib"], plugins=[results])
+    with _session(results) as session:
+        for file in sorted(_FOLDER.rglob("test_*.py")):
+            results.now = file.relative_to(_FOLDER).as_posix()
+            began = 0.0
+            items = session.perform_collect([str(file)])
+            for item, after in zip(items, [*items[1:], None]):
+                if time.monotonic() - began > _PAUSE_AFTER:
+                    yield results
+                    await asyncio.sleep(_PAUSE)
+                    began = time.monotonic()
+                item.ihook.pytest_runtest_protocol(item=item, nextitem=after)
     results.now = ""
     yield results
+
+
+@contextmanager
+def _session(results: Results) -> Iterator[Any]:
+    """Open what `pytest.main` opens around its tests, which it would run without a pause."""
+    import pytest
+    from _pytest.config import _prepareconfig
+
+    config = _prepareconfig(["--quiet", "--no-header", "--no-summary", "--capture=no", "--assert=plain", f"--rootdir={_FOLDER}",
+                             "-p", "no:cacheprovider"], [results])
+    try:
+        session = pytest.Session.from_config(config)
+        config._do_configure()
+        config.hook.pytest_sessionstart(session=session)
+        yield session
+        config.hook.pytest_sessionfinish(session=session, exitstatus=0)
+    finally:
+        config._ensure_unconfigure()

@@ -86,8 +86,8 @@ def test_nesting(text, depth):
 @pytest.mark.parametrize("part", ['\\"', '"', "[", "\\", '"[\\"'])
 def test_nesting_of_nonsense_is_found_quickly(part):
     before = time.process_time()
-    nesting(part * 200_000)
-    nesting('"' + part * 200_000)
+    nesting(part * 30_000)
+    nesting('"' + part * 30_000)
     assert time.process_time() - before < 5
 
 
