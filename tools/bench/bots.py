@@ -6,6 +6,7 @@ lives here and not beside the bots, which can't be written that way.
 """
 
 import random
+import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -50,7 +51,9 @@ def bots(games: list[str], most: int, pairings: list[str], until_clear: bool, jo
                 for first in range(0, -(-most // 2), LOOK):
                     played += pool.map(_play_pair, *zip(*[
                         (name, one, other, number) for number in range(first, min(first + LOOK, -(-most // 2)))]))
-                    low, high = interval([share for pair in played for share in pair[:2]])
+                    results = [share for pair in played for share in pair[:2]]
+                    low, high = interval(results)
+                    print(f"{name}.{pairing}: {sum(results):g} of {len(results)}, {low:.0%} to {high:.0%}", file=sys.stderr)
                     if until_clear and not low <= GOALS[pairing] <= high:
                         break
                 yield from _figures(load_game(name), f"{name}.{pairing}", played)
