@@ -9,5 +9,6 @@ are worth comparing with each other.  Parts:
     deal     a fair deal under CPython and in the page's cryptography
     page     opening the page beside a bare Pyodide, and the bytes of a first visit
     friend   from a press on one page to the picture on the friend's, over loopback
-    bots     pairings of the computer's levels, and the times of their moves; say `--games 400` for narrow intervals
+    bots     pairings of the computer's levels, and the times of their moves; say `--games 400 --until-clear` for narrow intervals
+    thinking how long the computer's moves take in the page's worker, and whether the page feels it
 """
