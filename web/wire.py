@@ -32,6 +32,10 @@ SPARE_GAP_SECONDS = 3.0
 MEND_SECONDS = {"peer": 25.0, "lost": 900.0}
 """How long to try the spares: if the other side closed the link it is most likely gone."""
 
+PAUSE_SECONDS = 2.0
+"""Before a spare is started once the browser has given a link up: if its network is gone it says so a second later, and
+Firefox gives a spare up for good that is started meanwhile."""
+
 RETIRE_SECONDS = 1.5
 
 
@@ -127,7 +131,7 @@ class Wire:
         self._number = 0
         self._next_spare: float | None = None
         self._beaten = self._heard = net.now()
-        self._deadline = 0.0
+        self._not_before = self._deadline = 0.0
         self._why = ""
         self._retired: float | None = None
         self._pings: dict[int, float] = {}
@@ -226,7 +230,7 @@ class Wire:
         elif state == "failed":
             self._end("failed", reason)
         elif state == "closed":
-            self._lose("suspended" if reason == "here" else reason)
+            self._lose("suspended" if reason == "here" else reason, PAUSE_SECONDS if reason == "lost" else 0.0)
 
     def on_text(self, line: Line, text: str | None) -> None:
         """Something has arrived."""
@@ -337,8 +341,8 @@ class Wire:
 
     # -- losing and mending ------------------------------------------------------------------------
 
-    def _lose(self, reason: str) -> None:
-        """The link is of no use any more: take a spare, or give up."""
+    def _lose(self, reason: str, pause: float = 0.0) -> None:
+        """The link is of no use any more: take a spare after a pause, or give up."""
         line, self._line = self._line, None
         if line is not None:
             line.close()  # else the other side might find back to it and never change
@@ -347,7 +351,7 @@ class Wire:
             self._end("closed", reason)
             return
         now = self._net.now()
-        self._why, self._deadline = reason, now + MEND_SECONDS[reason]
+        self._why, self._not_before, self._deadline = reason, now + pause, now + MEND_SECONDS[reason]
         self.state, self.round_trip, self._next_spare = "mending", None, None
         self._tell("down", "")
         self._mend(now)
@@ -355,12 +359,13 @@ class Wire:
     def _mend(self, now: float) -> None:
         if now > self._deadline:
             self._end("closed", self._why)
-        elif not self._net.online():  # a browser that starts now would give up at once
+        elif not self._net.online():
+            self._not_before = now + PAUSE_SECONDS
             self._become("offline")
         else:
             self._become("mending")
             for line in self._ready():
-                if not line.started:
+                if not line.started and now >= self._not_before:
                     assert line.card is not None
                     line.connect(line.card, self._owner, self._deadline - now)
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.fakes import Markup
 from tests.web.test_peer_table import Duel, shown_code
-from web.wire import MEND_SECONDS, RENEW_SECONDS, SILENCE_SECONDS
+from web.wire import MEND_SECONDS, PAUSE_SECONDS, RENEW_SECONDS, SILENCE_SECONDS
 
 
 def link_states(duel: Duel) -> list[str]:
@@ -36,6 +36,7 @@ def test_a_link_that_one_side_loses_is_replaced_at_once(who, reason):
     duel.press(rng, most=9)
     before = [table.session.table.log[:] for table in duel.tables]
     duel.tables[who].wire._line.link.lose(reason)
+    duel.net.pass_time(PAUSE_SECONDS if reason == "lost" else 0)
     duel.net.deliver()
     assert duel.status() == ["playing", "playing"] and link_states(duel) == ["open", "open"]
     assert [table.session.table.log for table in duel.tables] == before
@@ -74,7 +75,7 @@ def test_again_and_again():
         duel.press(rng, most=1)
         seen.update(used(duel))
         rng.choice(duel.tables).wire._line.link.lose("lost")
-        duel.net.pass_time(rng.randrange(3))
+        duel.net.pass_time(PAUSE_SECONDS + rng.randrange(3))
         duel.net.deliver()
     assert len(seen) == 40 and duel.status() == ["playing", "playing"]
     open_links = [link for link in duel.net.links.values() if not link.closed]
@@ -98,6 +99,7 @@ def test_a_spare_that_was_half_told(lost):
     wire.extend(kept)
     assert next(number) == 0
     host._line.link.lose("lost")
+    duel.net.pass_time(PAUSE_SECONDS)
     duel.net.deliver()
     assert duel.status() == ["playing", "playing"] and link_states(duel) == ["open", "open"]
 
@@ -119,6 +121,22 @@ def test_one_side_changes_and_the_other_follows():
     friend.wire._heard -= 100
     friend.wire.beat()
     duel.net.deliver()
+    assert link_states(duel) == ["open", "open"] and duel.status() == ["playing", "playing"]
+
+
+def test_a_browser_that_notices_late_that_it_is_offline():
+    """As Firefox does: its link ends at once, it says a second later why, and a spare that it starts meanwhile is lost."""
+    duel = Duel()
+    duel.net.pass_time(2)
+    duel.net.down = True
+    duel.tables[1].wire._line.link.lose("lost")
+    duel.net.pass_time(1)
+    duel.net.browsers[1].has_network = False
+    duel.net.pass_time(20)
+    assert link_states(duel) == ["mending", "offline"]
+    assert not any(line.started for line in duel.tables[1].wire._spares)
+    duel.net.down, duel.net.browsers[1].has_network = False, True
+    duel.net.pass_time(PAUSE_SECONDS + 2)
     assert link_states(duel) == ["open", "open"] and duel.status() == ["playing", "playing"]
 
 
