@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Playwright, expect
 
 from e2e.helpers import wait_until_ready
-from tools.soak import nat
+from tools.soak import nat, pages
 from tools.soak.lab import STUN, TURN, missing
 
 # Remember which servers each connection of a page was made with.
@@ -34,7 +34,7 @@ def test_new_settings_hold_for_the_next_code(new_page: Callable[..., Page], site
     expect(page.locator("[data-peer-code]")).not_to_be_empty()
     assert page.evaluate("asked") == [[]], "at first nobody is asked"
     for same_network, servers in (False, ["stun:198.51.100.1"]), (True, []):
-        nat.set_servers(page, "stun:198.51.100.1", same_network)
+        pages.set_servers(page, "stun:198.51.100.1", same_network)
         page.evaluate("dispatchEvent(new Event('pagehide'))")  # as when a page is put to sleep: the code is of no use any more
         page.locator("button[data-cmd=again]").click()
         expect(page.locator("[data-peer-code]")).not_to_be_empty()

@@ -38,7 +38,7 @@ class FirefoxPage:
         """
         return self._ask({"script": script, "arg": arg})
 
-    def wait_for_function(self, script: str, timeout: float = 30_000) -> None:
+    def wait_for_function(self, script: str, *, timeout: float = 30_000) -> None:
         """Wait until an expression is true.
 
         Raises:
@@ -62,8 +62,11 @@ class FirefoxPage:
 
 
 @contextmanager
-def launch() -> Iterator[FirefoxPage]:
+def launch(*before: str) -> Iterator[FirefoxPage]:
     """Start a Firefox with one page.
+
+    Args:
+        before: words of a command that starts the rest of it, such as one that goes into a network namespace.
 
     Raises:
         FileNotFoundError: there is none.
@@ -71,7 +74,7 @@ def launch() -> Iterator[FirefoxPage]:
     path = find()
     if path is None:
         raise FileNotFoundError("no Firefox")
-    command = ["node", ROOT / "tools/soak/firefox.mjs", path]
+    command = [*before, "node", ROOT / "tools/soak/firefox.mjs", path]
     leash = subprocess.Popen(command, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     try:
         yield FirefoxPage(leash)
