@@ -8,6 +8,7 @@ are worth comparing with each other.  Parts:
     games    very many random games: every one ended by a rule, none by an exception
     deal     a fair deal under CPython and in the page's cryptography
     page     opening the page beside a bare Pyodide, and the bytes of a first visit
+    firefox  the same in Firefox, where there is one: first and repeat visits
     friend   from a press on one page to the picture on the friend's, over loopback
     bots     pairings of the computer's levels, and the times of their moves; say `--games 400 --until-clear` for narrow intervals
     thinking how long the computer's moves take in the page's worker, and whether the page feels it

@@ -11,7 +11,7 @@ from tools.bench.bots import GOALS, bots
 
 Figure = tuple[str, float, str]
 
-PARTS = ("engine", "pyodide", "games", "deal", "page", "friend", "bots", "thinking")
+PARTS = ("engine", "pyodide", "games", "deal", "page", "firefox", "friend", "bots", "thinking")
 
 
 def measure(part: str, args: argparse.Namespace) -> Iterator[Figure]:
@@ -38,6 +38,10 @@ def measure(part: str, args: argparse.Namespace) -> Iterator[Figure]:
         from tools.bench.deal import deal
 
         yield from deal(args.rounds)
+    elif part == "firefox":
+        from tools.bench.firefox import firefox
+
+        yield from firefox(args.rounds)
     elif part == "friend":
         from tools.bench.friend import friend
 

@@ -89,6 +89,7 @@ export function handOver(handler) {
   bar.hidden = true;
   document.getElementById("problem").hidden = true;
   html.dataset.state = "ready";
+  performance.mark("ready");
   listen(handler);
   for (const event of early) handler(...event);
   // Everything that can wait does.
