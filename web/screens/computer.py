@@ -183,7 +183,7 @@ class Computer(Local):
         return [button("hint", self.page.t("computer.hint"), "hint", "quiet", disabled=self._advising), *commands]
 
     def _ending(self, play: Any) -> str:
-        said = "" if play.since is None else prose(self.page.t("computer.stands_in.result", since=play.since))
+        said = "" if play.since is None else prose(self.page.t("computer.stands_in.result", since=play.since), class_="help")
         return super()._ending(play) + said
 
     def _fresh(self, play: Any) -> str:

@@ -269,7 +269,7 @@ class Peer(Screen):
         """Return the offer to go on against the computer, and what that means for the result."""
         t = self.page.t
         go = button("stand-in", t("computer.stands_in.go"), "device", "quiet")
-        return el("section", prose(t("computer.stands_in.help")), go, class_="connect")
+        return el("section", prose(t("computer.stands_in.help")), el("div", go, class_="row"), class_="connect")
 
     def _audits(self, table: PeerTable) -> str:
         """Return what the audits found, the proof that neither cheated."""
