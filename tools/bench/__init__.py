@@ -10,6 +10,6 @@ are worth comparing with each other.  Parts:
     page     opening the page beside a bare Pyodide, and the bytes of a first visit
     firefox  the same in Firefox, where there is one: first and repeat visits
     friend   from a press on one page to the picture on the friend's, over loopback
-    bots     pairings of the computer's levels, and the times of their moves; say `--games 400 --until-clear` for narrow intervals
+    bots     pairings of the computer's levels and the times of their moves; `--games 400 --until-clear` gives narrow intervals
     thinking how long the computer's moves take in the page's worker, and whether the page feels it
 """
