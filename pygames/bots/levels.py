@@ -11,9 +11,12 @@ from importlib import import_module
 from random import Random, SystemRandom
 from typing import Any
 
+from ..core.dealer import SeededDealer
+from ..core.errors import Contradiction, GameError
 from ..core.game import Game
 from ..core.moves import Move
 from ..core.playout import BOTS, Policy
+from ..core.requests import Show
 from ..core.state import State
 from .mind import Mind
 
@@ -33,6 +36,9 @@ def mind_of(name: str) -> type[Mind[Any]]:
         return Mind
     module, _, attribute = MINDS[name].partition(":")
     return getattr(import_module(f".{module}", __package__), attribute)
+
+ATTEMPTS = 2_000
+"""How often cards are dealt anew before it is given up: a hand that is said to fit nowhere is seldom dealt by chance."""
 
 
 @dataclass(frozen=True)
@@ -71,10 +77,37 @@ def dealt_anew(game: Game[Any], replica: State, seat: int) -> State:
     Args:
         replica: stays as it is.
         seat: of those that it knows for.
+
+    Raises:
+        Contradiction: no cards were found that fit what is just being shown.
     """
     mind = mind_of(game.name)(game, replica.options, seat, SystemRandom())
     mind.consider(replica.dump())
-    return mind.imagine()
+    for _ in range(ATTEMPTS):
+        state = mind.imagine()
+        if _fits(game, replica, seat, state):
+            return state
+    raise Contradiction("no_deal")
+
+
+def _fits(game: Game[Any], replica: State, seat: int, state: State) -> bool:
+    """Return whether the replica could be told what a state would show next, such as a hand laid off because it fits nowhere.
+
+    Only who didn't know a card checks, when it is opened, that it was played rightly.
+    """
+    request = replica.request
+    if request is None:
+        return True
+    answer = SeededDealer().answer(state)
+    if isinstance(request, Show):
+        answer = [face if mask >> seat & 1 else None for face, mask in zip(answer, request.to, strict=True)]
+    replica = replica.copy()
+    replica.sealed = state.copy().sealed
+    try:
+        game.answer(replica, answer)
+    except GameError:
+        return False
+    return True
 
 
 def level_policy(name: str) -> Callable[[Random], Policy]:
