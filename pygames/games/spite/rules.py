@@ -404,7 +404,7 @@ class Spite(Deal, Turn, Ends, Game[SpiteState]):
         if options["side_view"] == "squared":
             for stack in state.sides:
                 if len(stack) > 1:
-                    for card in stack[:-self._open_cards(state, stack)]:
+                    for card in stack[:-self._open_cards(options, faces, stack)]:
                         faces[card] = None
         if options["load"]:
             for pile in state.payoffs:
@@ -413,12 +413,16 @@ class Spite(Deal, Turn, Ends, Game[SpiteState]):
                         faces[card] = None
         return data
 
-    def _open_cards(self, state: SpiteState, stack: list[int]) -> int:
-        """Return how many cards of a side stack lie open, its top being the first (section 5)."""
-        if state.options["side_view"] == "spread":
+    def _open_cards(self, options: Values, faces: list[Face | None], stack: list[int]) -> int:
+        """Return how many cards of a side stack lie open, its top being the first (section 5).
+
+        Args:
+            faces: as the seat that looks knows them; a discarded card is shown to the others only after its move.
+        """
+        if options["side_view"] == "spread":
             return len(stack)
         shown = 1
-        while state.options["book"] and shown < len(stack) and state.faces[stack[-shown]] == JOKER:
+        while options["book"] and shown < len(stack) and faces[stack[-shown]] == JOKER:
             shown += 1
         return shown
 
@@ -429,9 +433,9 @@ class Spite(Deal, Turn, Ends, Game[SpiteState]):
         """
         if move.verb != "play":
             return True
-        played = list(move.args[:1])
+        played, options, faces = list(move.args[:1]), state.options, state.faces
         return any(pile[-1:] == played and len(pile) > 1 for pile in state.payoffs) or any(
-            stack[-1:] == played and len(stack) > 1 == self._open_cards(state, stack) for stack in state.sides)
+            stack[-1:] == played and len(stack) > 1 == self._open_cards(options, faces, stack) for stack in state.sides)
 
     def side(self, options: Mapping[str, Any], winner: int) -> tuple[int, ...]:
         """Return the winner and its partner (8.12)."""
