@@ -66,7 +66,7 @@ def test_each_page_plays_the_further_seats_of_its_side(duel, players: str, held:
 
 
 def test_it_is_said_whose_browser_holds_the_cards(duel):
-    game = duel(players="4", second_seat="medium")
+    game = duel(players="4", second_seat="medium", log="full")
     for number, (page, table) in enumerate(zip(game.pages, game.tables)):
         said = [escape(page.t(f"deputy.{whose}")) for whose in ("mine", "theirs")]
         assert list(map(escape, table.names(page.t)[2:])) == said[::1 - 2 * number] and table.people == (number,)
