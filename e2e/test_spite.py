@@ -62,14 +62,16 @@ def test_partners_of_four_play_from_two_browsers(duel: Callable[..., Duel]) -> N
     """Each side holds two seats that face each other; hands of the other side are drawn nowhere."""
     game = duel(preset="four-in-partnership", payoff="30")
     seats: set[str] = set()
-    for _ in range(6):
-        game.press(16, first=TO_THE_CENTRE)
+    rounds = 0
+    while rounds < 6 or len(seats) < 4:
+        rounds += 1
+        assert rounds < 40, seats
+        game.press(15, first=TO_THE_CENTRE)
         drawn, hands = ([page.evaluate(script) for page in game.pages] for script in (CARDS, HAND))
         for theirs, mine in ((drawn[0], hands[1]), (drawn[1], hands[0])):
             assert {theirs[card] for card in mine} <= {False}
         assert all(drawn[side][card] for side in (0, 1) for card in hands[side])
         seats |= {page.locator("[data-seat]").get_attribute("data-seat") for page in game.pages}
-    assert seats == {"0", "1", "2", "3"}
 
 
 def test_on_a_phone_the_start_button_hides_nothing_that_has_the_focus(new_page: Callable[..., Page]) -> None:
