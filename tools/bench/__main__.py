@@ -61,7 +61,7 @@ def main() -> None:
                         help="random games per game and policy (default: 100,000), or games per pairing of bots (20)")
     parser.add_argument("--pairing", action="append", choices=list(GOALS), help="only these pairings of bots")
     parser.add_argument("--until-clear", action="store_true",
-                        help="end a pairing as soon as its 95 % interval lies on one side of its goal")
+                        help="end a pairing as soon as its 95 %% interval lies on one side of its goal")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes that play bots' games")
     parser.add_argument("--seconds", type=float, default=3.0, help="of play per measurement")
     parser.add_argument("--rounds", type=int, default=5, help="repetitions whose median counts")
