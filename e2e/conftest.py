@@ -20,8 +20,10 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from e2e.helpers import wait_until_ready
 from tools.browser import launch
 from tools.build import build
+from tools.duel import Duel
 from tools.serve import serve
 
 # What a cold start of Pyodide may take on two busy cores, in milliseconds.
@@ -96,6 +98,22 @@ def new_page(site: str, browser: Browser) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def duel(new_page: Callable[..., Page], browser: Browser, second_browser: Browser) -> Callable[..., Duel]:
+    """Opens two pages in two browser processes.
+
+    duel(host="?lang=en", friend="?lang=fa", **options): the paths of both, and options of `new_page`.
+    """
+
+    def open_duel(host: str = "?lang=en", friend: str = "?lang=fa", **options) -> Duel:
+        pages = new_page(host, browser=browser, **options), new_page(friend, browser=second_browser, **options)
+        for page in pages:
+            wait_until_ready(page)
+        return Duel(*pages)
+
+    return open_duel
 
 
 def _watch(context: BrowserContext, site: str, note: Callable[[str], None]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.helpers import press_anything, table_status, wait_until_ready
 from tools.duel import Duel, choose_all
@@ -42,22 +42,6 @@ def test_a_whole_game_at_one_device_with_a_reload_in_the_middle(new_page: Callab
     assert page.locator("[data-act]").count() == 0
 
 
-@pytest.fixture
-def duel(new_page: Callable[..., Page], browser: Browser, second_browser: Browser) -> Callable[..., Duel]:
-    """Links a host and a friend at a table with these options."""
-
-    def begin_duel(**options: str) -> Duel:
-        pages = new_page("?lang=en", browser=browser), new_page("?lang=fa", browser=second_browser)
-        for page in pages:
-            wait_until_ready(page)
-        game = Duel(*pages)
-        game.make_table("agentdog", **options)
-        game.connect()
-        return game
-
-    return begin_duel
-
-
 def is_over_and_fair(page: Page) -> None:
     """Wait for a game's end, and expect an audit that found nothing."""
     page.wait_for_selector("[data-status=over]")
@@ -68,7 +52,7 @@ def is_over_and_fair(page: Page) -> None:
 @pytest.mark.parametrize("players", ["2", "4"])
 def test_a_whole_game_between_two_browsers(duel: Callable[..., Duel], players: str) -> None:
     """With four seats each side plays for a team of two."""
-    game = duel(players=players, last_round=ROUNDS)
+    game = duel().sit_down("agentdog", players=players, last_round=ROUNDS)
     game.play()
     for page in game.pages:
         is_over_and_fair(page)
@@ -77,7 +61,7 @@ def test_a_whole_game_between_two_browsers(duel: Callable[..., Duel], players: s
 
 def test_computers_play_the_second_seats_of_teams(duel: Callable[..., Duel]) -> None:
     """Both pages say whose browser holds the cards of which computer player; people get on only if these move."""
-    game = duel(players="4", second_seat="easy")
+    game = duel().sit_down("agentdog", players="4", second_seat="easy")
     game.press(20)
     for page, (mine, theirs) in zip(game.pages, (("in your browser", "in your friend's browser"), ("شما", "دوستتان"))):
         names = page.locator(".ad-player b[dir=auto]").all_inner_texts()
@@ -86,7 +70,7 @@ def test_computers_play_the_second_seats_of_teams(duel: Callable[..., Duel]) -> 
 
 
 def test_giving_up_ends_and_audits_a_game_of_teams(duel: Callable[..., Duel]) -> None:
-    game = duel(players="4")
+    game = duel().sit_down("agentdog", players="4")
     game.press(12)
     game.friend.locator("[data-cmd=resign]").click()
     game.friend.locator("[data-cmd=resign-yes]").click()

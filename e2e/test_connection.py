@@ -10,17 +10,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.helpers import wait_until_ready
 from tools.duel import Duel, code_of
+from tools.soak.pages import WATCH_CONNECTIONS
 
-# Remember every connection of a page, so that a test can close one as a browser does that gives it up.
-WATCH_CONNECTIONS = """
-window.connections = [];
-window.RTCPeerConnection = class extends RTCPeerConnection {
-    constructor(...options) {
-        super(...options);
-        connections.push(this);
-    }
-};
-"""
+# What ends a game of Mr. Jack at once.
+ENDS = "accuse|escape"
 
 
 @pytest.fixture
@@ -32,10 +25,6 @@ def duel(new_page: Callable[..., Page], site: str, browser: Browser, second_brow
         page.goto(f"{site}?lang={lang}")
         wait_until_ready(page)
     return Duel(*pages)
-
-
-# What ends a game of Mr. Jack at once.
-ENDS = "accuse|escape"
 
 
 def wait_for_spares(duel: Duel) -> None:

@@ -3,26 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from e2e.helpers import wait_until_ready
-from tools.duel import Duel, code_of, enter
-
-
-@pytest.fixture
-def duel(new_page: Callable[..., Page], browser: Browser, second_browser: Browser) -> Callable[..., Duel]:
-    """Opens two pages in two browser processes."""
-
-    def open_duel(host: str = "?lang=en", friend: str = "?lang=fa", **options) -> Duel:
-        pages = new_page(host, browser=browser, **options), new_page(friend, browser=second_browser, **options)
-        for page in pages:
-            wait_until_ready(page)
-        return Duel(*pages)
-
-    return open_duel
+from tools.duel import code_of, enter
 
 
 def audited(page: Page) -> str:

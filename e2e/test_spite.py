@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.helpers import begin_local_game, press_anything, table_status, wait_until_ready
 from tools.duel import Duel
@@ -23,22 +23,6 @@ CARDS = """() => Object.fromEntries([...document.querySelectorAll("[data-key^=ca
 HAND = """() => [...document.querySelectorAll(".sp-hand [data-key]")].map((card) => card.dataset.key)"""
 
 
-@pytest.fixture
-def duel(new_page: Callable[..., Page], browser: Browser, second_browser: Browser) -> Callable[..., Duel]:
-    """Links two pages at a table with some options."""
-
-    def open_duel(**options: str) -> Duel:
-        pages = new_page("?lang=en", browser=browser), new_page("?lang=fa", browser=second_browser)
-        for page in pages:
-            wait_until_ready(page)
-        game = Duel(*pages)
-        game.make_table("spite", **options)
-        game.connect()
-        return game
-
-    return open_duel
-
-
 @pytest.mark.parametrize(("preset", "lang"), [("main", "en"), ("six-in-three-teams", "fa")])
 def test_a_whole_game_at_one_device(new_page: Callable[..., Page], preset: str, lang: str) -> None:
     page = new_page(f"?lang={lang}")
@@ -50,7 +34,7 @@ def test_a_whole_game_at_one_device(new_page: Callable[..., Page], preset: str, 
 
 
 def test_a_whole_game_between_two_browsers(duel: Callable[..., Duel]) -> None:
-    game = duel(preset="main", payoff="5")
+    game = duel().sit_down("spite", preset="main", payoff="5")
     game.play(TO_THE_CENTRE)
     game.settle()
     for page in game.pages:
@@ -60,7 +44,7 @@ def test_a_whole_game_between_two_browsers(duel: Callable[..., Duel]) -> None:
 
 def test_partners_of_four_play_from_two_browsers(duel: Callable[..., Duel]) -> None:
     """Each side holds two seats that face each other; hands of the other side are drawn nowhere."""
-    game = duel(preset="four-in-partnership", payoff="30")
+    game = duel().sit_down("spite", preset="four-in-partnership", payoff="30")
     seats: set[str] = set()
     rounds = 0
     while rounds < 6 or len(seats) < 4:

@@ -72,6 +72,12 @@ class Duel:
         for page in self.pages:
             page.wait_for_selector("[data-status=playing]")
 
+    def sit_down(self, game: str, **options: str) -> Duel:
+        """Make a table and connect; return this duel."""
+        self.make_table(game, **options)
+        self.connect()
+        return self
+
     def play(self, first: str = "") -> None:
         """Let both press at random until the game is over on both pages.
 
