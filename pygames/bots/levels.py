@@ -29,6 +29,9 @@ MINDS: dict[str, str] = {
 }
 """Name of a game → its mind in this package, as `module:class`; other games are played without ideas."""
 
+ATTEMPTS = 2_000
+"""How often cards are dealt anew before it is given up: a hand that is said to fit nowhere is seldom dealt by chance."""
+
 
 def mind_of(name: str) -> type[Mind[Any]]:
     """Return the class of minds for a game."""
@@ -36,9 +39,6 @@ def mind_of(name: str) -> type[Mind[Any]]:
         return Mind
     module, _, attribute = MINDS[name].partition(":")
     return getattr(import_module(f".{module}", __package__), attribute)
-
-ATTEMPTS = 2_000
-"""How often cards are dealt anew before it is given up: a hand that is said to fit nowhere is seldom dealt by chance."""
 
 
 @dataclass(frozen=True)

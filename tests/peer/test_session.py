@@ -115,6 +115,14 @@ def test_no_false_alarm_in_a_thousand_honest_games(part):
             assert [audit["result"] for audit in session.audits] == ["fair"] * session.table.state.round
 
 
+def begin_dealing(pair: Pair) -> None:
+    """Link both sides up, until both have a table and the first deal is under way."""
+    for session in pair.sides:
+        session.link_up()
+    while None in (session.table for session in pair.sides):
+        pair.deliver(most=1)
+
+
 class TestResigning:
     def test_the_friend_wins(self):
         pair = Pair()
@@ -168,10 +176,7 @@ class TestResigning:
 
     def test_in_the_middle_of_a_deal_it_waits_for_its_end(self):
         pair = Pair("mrjack")
-        for session in pair.sides:
-            session.link_up()
-        while None in (session.table for session in pair.sides):
-            pair.deliver(most=1)
+        begin_dealing(pair)
         pair.sides[HOST].offers.resign()
         with pytest.raises(IllegalMove, match="resigning"):
             while True:
@@ -206,10 +211,7 @@ class TestResigning:
 
     def test_who_goes_away_in_the_middle_of_a_deal_has_lost_all_the_same(self):
         pair = Pair("mrjack")
-        for session in pair.sides:
-            session.link_up()
-        while None in (session.table for session in pair.sides):
-            pair.deliver(most=1)
+        begin_dealing(pair)
         pair.sides[HOST].offers.resign()
         while not pair.sides[FRIEND].offers.friend_resigns:
             pair.deliver(most=1)

@@ -140,14 +140,19 @@ def behind_ordinary_nats(site: Path, playwright: Playwright, say: Say) -> None:
         outage(host, friend, lab.unplugged("left"), UNPLUGGED, "unplugged", say)
 
 
+def begin_with(servers: str, host: Any, friend: Any) -> None:
+    """Open the site on both pages and name these servers; the host makes a table."""
+    for page in (host, friend):
+        pages.open_site(page, ADDRESS)
+        pages.set_servers(page, servers)
+    pages.make_table(host)
+
+
 def with_firefox(site: Path, playwright: Playwright, say: Say) -> None:
     """The friend has a Firefox, which gives up sooner than Chromium, and at once when its device is unplugged."""
     with open_lab() as lab, two_in(lab, site, playwright, "Firefox") as both:
         host, friend = both
-        for page in both:
-            pages.open_site(page, ADDRESS)
-            pages.set_servers(page, STUN)
-        pages.make_table(host)
+        begin_with(STUN, host, friend)
         exchange(host, friend)
         pages.wait_for_game(host, friend)
         pages.play_on(host, friend)
@@ -160,10 +165,7 @@ def behind_a_symmetric_nat(site: Path, playwright: Playwright, say: Say) -> None
     """STUN is of no use: the page says so and offers the settings; with TURN both meet."""
     with open_lab("right") as lab, two_in(lab, site, playwright) as both:
         host, friend = both
-        for page in both:
-            pages.open_site(page, ADDRESS)
-            pages.set_servers(page, STUN)
-        pages.make_table(host)
+        begin_with(STUN, host, friend)
         exchange(host, friend)
         say(f"nat: a symmetric NAT, STUN: {trouble(host)}")
         assert trouble(host) == ("A router between you is too strict", "settings")
