@@ -15,7 +15,7 @@ from pygames.games.agentdog.variant import variant_of
 from ..i18n import Locale, Text
 from ..scene import Scene
 from .agentdog_steps import Steps, steps_of
-from .parts import rules_page
+from .parts import rules_page, why_nothing
 
 View = dict[str, Any]
 
@@ -159,18 +159,12 @@ def headline(scene: Scene) -> Text:
 
 def why_not(scene: Scene) -> str:
     """Return why the viewer can do nothing at all now, or an empty text if something can be done."""
-    view = scene.view
-    if view["outcome"] is not None:
-        return "game_over"
-    if not scene.live:
-        return "looking"
-    if view["request"] is not None:
-        return "wait"
-    if scene.legal:
-        return ""
+    why, view = why_nothing(scene), scene.view
+    if why != "not_your_turn":
+        return why
     if view["phase"] == "swap":
         return "given"
-    return "out" if scene.seat in view["out"] else "not_your_turn"
+    return "out" if scene.seat in view["out"] else why
 
 
 def why_not_card(scene: Scene, steps: Steps, card: int) -> str:

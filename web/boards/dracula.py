@@ -30,8 +30,8 @@ from .dracula_words import (
     verb_asked,
     waited_for,
     why_no_call,
-    why_not,
 )
+from .parts import why_nothing
 
 __all__ = ["ask", "narrate", "refusal", "render", "rules"]
 
@@ -137,7 +137,7 @@ def _state(scene: Scene, card: int, near: bool) -> str:
 
 def _press_near(scene: Scene, place: int) -> dict[str, str]:
     """Return what a press on one of the viewer's cards does: attributes of its button."""
-    why = why_not(scene)
+    why = why_nothing(scene)
     if why:
         return {"data_why": why}
     if scene.view["phase"] == "start":
@@ -296,7 +296,7 @@ def _deck(scene: Scene) -> str:
         label = t("dracula.board.deck_open", deck=label, card=_named(face))
     if may_draw:
         label = t("dracula.act.draw_from", deck=label)
-    press = {"data_act": "draw"} if may_draw else {"data_why": why_not(scene) or "already_drawn"}
+    press = {"data_act": "draw"} if may_draw else {"data_why": why_nothing(scene) or "already_drawn"}
     card = _lying(scene, top, face, el("b", t.num(len(deck)), class_="dr-count"))
     return _heap(scene, "thick" if len(deck) > 1 else "deck", face, card, label,
                  t("dracula.act.draw") if may_draw else t("dracula.board.deck_word"), press)

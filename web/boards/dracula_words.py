@@ -10,7 +10,7 @@ from pygames.games.dracula import DRACULA, VAN_HELSING
 
 from ..i18n import Locale, Text
 from ..scene import Scene
-from .parts import rules_page
+from .parts import rules_page, why_nothing
 
 View = dict[str, Any]
 
@@ -105,22 +105,10 @@ def headline(view: View) -> Text:
 # -- why not ----------------------------------------------------------------------------------------
 
 
-def why_not(scene: Scene) -> str:
-    """Return why the viewer can do nothing at all now, or an empty text if something can be done."""
-    view = scene.view
-    if view["outcome"] is not None:
-        return "game_over"
-    if not scene.live:
-        return "looking"
-    if view["request"] is not None:
-        return "wait"
-    return "" if scene.legal else "not_your_turn"
-
-
 def why_no_call(scene: Scene) -> str:
     """Return why the viewer can't call the end of the round now."""
     view = scene.view
-    general = why_not(scene)
+    general = why_nothing(scene)
     if general:
         return general
     if view["phase"] != "start":

@@ -10,7 +10,7 @@ from pygames.games.jekyll import COLOUR, HYDE, JEKYLL, KEY, POTIONS
 
 from ..i18n import Locale, Text
 from ..scene import Scene
-from .parts import rules_page
+from .parts import rules_page, why_nothing
 
 View = dict[str, Any]
 
@@ -115,16 +115,10 @@ def headline(view: View) -> Text:
 
 def why_not(scene: Scene) -> str:
     """Return why the viewer's cards can't be played at all now, or an empty text if some can."""
-    view = scene.view
-    if view["outcome"] is not None:
-        return "game_over"
-    if not scene.live:
-        return "looking"
-    if view["request"] is not None:
-        return "wait"
-    if not scene.legal:
-        return "sealed" if view["sealed"][scene.seat] is not None else "not_your_turn"
-    return "answer_first" if view["phase"] == "steal" else ""
+    why, view = why_nothing(scene), scene.view
+    if why == "not_your_turn" and view["sealed"][scene.seat] is not None:
+        return "sealed"
+    return "answer_first" if not why and view["phase"] == "steal" else why
 
 
 def refusal(scene: Scene, what: str) -> Text:

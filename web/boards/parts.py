@@ -5,7 +5,19 @@ from __future__ import annotations
 from html import escape
 
 from ..i18n import Locale
+from ..scene import Scene
 from . import el
+
+
+def why_nothing(scene: Scene) -> str:
+    """Return why the viewer can do nothing at all now, in any game, or an empty text if something can be done."""
+    if scene.view["outcome"] is not None:
+        return "game_over"
+    if not scene.live:
+        return "looking"
+    if scene.view["request"] is not None:
+        return "wait"
+    return "" if scene.legal else "not_your_turn"
 
 
 def rules_page(t: Locale, game: str, kind: str) -> str:

@@ -19,6 +19,7 @@ from pygames.games.spite.cards import ACE, SIDES, WILD
 from pygames.games.spite.state import ranks
 
 from ..scene import Scene
+from .parts import why_nothing
 
 Press = dict[str, str]
 """Attributes of what can be pressed: `data_act`, `data_cmd` or `data_why`."""
@@ -183,14 +184,8 @@ def _steps(found: Choices, finishes: list[Move], card: int) -> dict[str, str]:
 
 def why_not(scene: Scene) -> str:
     """Return why the viewer can do nothing at all now, or an empty text if something can be done."""
-    view = scene.view
-    if view["outcome"] is not None:
-        return "round_over"
-    if not scene.live:
-        return "looking"
-    if view["request"] is not None:
-        return "wait"
-    return "" if scene.legal else "not_your_turn"
+    why = why_nothing(scene)
+    return "round_over" if why == "game_over" else why
 
 
 def duty(found: Choices) -> str:
