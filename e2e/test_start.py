@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page
 
 from e2e.helpers import run_python, wait_until_ready
@@ -10,15 +11,16 @@ KEYS = """
     import random, secrets, uuid
     str([random.random(), random.Random().random(), secrets.token_hex(8), str(uuid.uuid4())])"""
 
-# Puts something else in the place of the snapshot.
+# Puts something else in the place of each part of the snapshot.
 REPLACE = """async (make) => {
     const name = (await caches.keys()).find((name) => name.endsWith("snapshots"));
     const cache = await caches.open(name);
-    const [request] = await cache.keys();
-    const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
-    const { address, content } = new Function("address", "bytes", make)(request.url, bytes);
-    await cache.delete(request);
-    await cache.put(address, new Response(content));
+    for (const request of await cache.keys()) {
+        const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
+        const { address, content } = new Function("address", "bytes", make)(request.url, bytes);
+        await cache.delete(request);
+        await cache.put(address, new Response(content));
+    }
 }"""
 
 
@@ -64,21 +66,37 @@ def test_restored_twice_is_not_the_same_twice(new_page: Callable[..., Page]) -> 
 
 def test_snapshot_of_another_version_is_left_aside(new_page: Callable[..., Page]) -> None:
     page = visit_until_kept(new_page)
-    page.evaluate(REPLACE, "return { address: address.replace(/[^/]*$/, '0123456789abcdef'), content: bytes };")
+    page.evaluate(REPLACE, "return { address: address.replace(/[^/]*(?=\\/[^/]*$)/, '0123456789abcdef'), content: bytes };")
     come_back(page)
     assert not is_restored(page)
     page.wait_for_selector("html[data-snapshot=kept]", state="attached")
     assert page.evaluate("""async () => {
         const name = (await caches.keys()).find((name) => name.endsWith("snapshots"));
         return (await (await caches.open(name)).keys()).length;
-    }""") == 1
+    }""") == 2
 
 
-def test_damaged_snapshot_is_replaced(new_page: Callable[..., Page]) -> None:
+@pytest.mark.parametrize("damage", [
+    "bytes.fill(7, 0, 4000)",  # of its head, and of where its memory lies
+    "bytes = bytes.slice(0, bytes.length / 2)",
+])
+def test_damaged_snapshot_is_replaced(new_page: Callable[..., Page], damage: str) -> None:
     page = visit_until_kept(new_page, allow="snapshot")
-    page.evaluate(REPLACE, "bytes.fill(7, 40, 4000); return { address, content: bytes };")
+    page.evaluate(REPLACE, f"{damage}; return {{ address, content: bytes }};")
     come_back(page)
     assert not is_restored(page)
     page.wait_for_selector("html[data-snapshot=kept]", state="attached")
     come_back(page)
     assert is_restored(page)
+
+
+def test_snapshot_holds_the_standard_library(new_page: Callable[..., Page]) -> None:
+    """Who comes out of a snapshot has no archive of it, and misses no module."""
+    page = visit_until_kept(new_page)
+    archive = run_python(page, "from web.start import _STDLIB as archive; archive")
+    modules = run_python(page, f"from pkgutil import walk_packages; ' '.join(module.name for module in walk_packages(['{archive}']))")
+    come_back(page)
+    assert is_restored(page)
+    missing = f"import sys; ' '.join(name for name in {modules.split()} if name not in sys.modules)"
+    assert (len(modules.split()) > 100, run_python(page, missing)) == (True, "")
+    assert run_python(page, f"from pathlib import Path; str(Path('{archive}').stat().st_size)") == "0"

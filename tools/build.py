@@ -21,7 +21,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED
 
 from pygames.core.registry import GAMES, load_game
 from tools import fonts, icons, licenses
-from tools.pack import Packer, archive_of
+from tools.pack import Packer, archive_of, pyscript
 from web import shell
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,6 +33,9 @@ ASSETS = ["web/icons"]
 
 # Of @pyscript/core only what a page without editors, terminals and remote packages loads.
 PYSCRIPT = ["core.js", "core-*.js", "core.css", "error-*.js"]
+
+# The script of Pyodide's machine: a file of its own, since it is kept with the runtime.
+MACHINE = "pyodide.asm.mjs"
 
 # What the self-test (`#!/selftest`) runs in the visitor's browser.
 TESTS = "tests.zip"
@@ -99,10 +102,10 @@ def _fill(site: Path) -> None:
             _copy(file, site / file.relative_to(ROOT))
     wheels = sorted(WHEELS.glob("*.whl"))
     large = _pack(site)
+    _copy_matching(NPM / "@pyscript/core/dist", PYSCRIPT, site / "vendor/pyscript")
     known = _known(site, large, _pyodide_lock(wheels))
     _bundle_scripts(site, known)
     _esbuild({}, *_files(ROOT / "web/styles"), f"--outdir={site / 'web/styles'}")
-    _copy_matching(NPM / "@pyscript/core/dist", PYSCRIPT, site / "vendor/pyscript")
     _copy_matching(WHEELS, ["*.whl"], site / "vendor/pyodide")
     for name, data in (icons.icons() | fonts.fonts()).items():
         _write(site / name, data)
@@ -120,13 +123,16 @@ def _pack(site: Path) -> dict[str, int]:
     modules["pygames/core/rules_hashes.py"] = f"RULES_HASHES = {hashes}\n".encode()
     with Packer() as packer:
         stdlib = packer.stdlib(modules)
+        modules |= pyscript() | {"stdlib_rest.py": f"NAMES = frozenset({sorted(stdlib.names)})\n".encode()}
         words = {name: data for name, data in files.items() if name.endswith(".json")}
+        machine = packer.machine()
         large = {
-            "vendor/pyodide/pyodide.asm.wasm": (NPM / "pyodide/pyodide.asm.wasm").read_bytes(),
+            "vendor/pyodide/pyodide.asm.wasm": machine.wasm,
             "vendor/pyodide/python.zip": stdlib.used,
             "app.zip": archive_of(packer.compiled(modules) | words, ZIP_STORED),
         }
         compressed = {name: packer.compressed(data) for name, data in large.items()}
+    _esbuild({}, machine.script, f"--outfile={site / 'vendor/pyodide' / MACHINE}")
     _write(site / "vendor/pyodide/rest.zip", stdlib.rest)
     _write(site / TESTS, archive_of(_tests(), ZIP_DEFLATED))
     for name, data in large.items():
@@ -152,7 +158,7 @@ def _write_page(file: Path, known: dict[str, object]) -> None:
     """Write index.html with its shell, all that it needs to be painted, and the addresses of its first modules."""
     page = shell.fill((ROOT / "index.html").read_text("utf-8"))
     modules = _modules(file.parent, *(f"web/js/{name}.js" for name in ("boot", "runtime", "dom")), "vendor/pyscript/core.js",
-                       "vendor/pyodide/pyodide.asm.mjs")
+                       f"vendor/pyodide/{MACHINE}")
     parts = {
         "<!--early-->": f"<script>{_esbuild(known, ROOT / 'web/js/start/early.js', '--bundle', '--format=iife')}</script>",
         "<!--modules-->": "".join(f'<link rel="modulepreload" href="./{name}">' for name in sorted(modules)),
@@ -192,9 +198,11 @@ def _known(site: Path, large: dict[str, int], lock: dict) -> dict[str, object]:
         BUILD.files   the large files, by their address, with their compressed sizes in bytes
         BUILD.lock    Pyodide's list of packages
         BUILD.snapshot  the hash of all that a memory snapshot depends on
+        BUILD.runtime   the name of the cache of Pyodide and PyScript
     """
     snapshot = _hash({name: hashlib.sha256((site / f"{name}.zst").read_bytes()).digest() for name in large})
-    return {"BUILD.files": large, "BUILD.lock": lock, "BUILD.snapshot": snapshot}
+    return {"BUILD.files": large, "BUILD.lock": lock, "BUILD.snapshot": snapshot,
+            "BUILD.runtime": _runtime_cache(site)}
 
 
 def _bundle_scripts(site: Path, known: dict[str, object]) -> None:
@@ -203,9 +211,7 @@ def _bundle_scripts(site: Path, known: dict[str, object]) -> None:
     What several of them share is split off, so that it is loaded and run only once.
     """
     _esbuild(known, *sorted((ROOT / "web/js").glob("*.js")), "--bundle", "--splitting", "--chunk-names=shared-[hash]",
-             "--external:node:*", "--external:ws", f"--outdir={site / 'web/js'}")
-    machine = "pyodide.asm.mjs"
-    _esbuild({}, NPM / "pyodide" / machine, f"--outfile={site / 'vendor/pyodide' / machine}")
+             "--external:node:*", "--external:ws", f"--alias:pyodide/{MACHINE}=../../vendor/pyodide/{MACHINE}", f"--external:*/{MACHINE}", f"--outdir={site / 'web/js'}")
 
 
 def _esbuild(known: dict[str, object], *options: str | Path) -> str:
@@ -240,26 +246,50 @@ def seal(site: Path) -> str:
     """
     for name in ("version.json", "sw.js"):
         (site / name).unlink(missing_ok=True)
-    dependencies = json.loads((ROOT / "package.json").read_text("utf-8"))["dependencies"]
-    runtime = {"pyodide": dependencies["pyodide"], "pyscript": dependencies["@pyscript/core"]}
-    files = {file.relative_to(site).as_posix(): hashlib.sha256(file.read_bytes()).digest() for file in _files(site)}
+    files = _hashes(site)
     version = _hash(files)
-    _write_json(site / "version.json", {"version": version} | runtime)
+    _write_json(site / "version.json", {"version": version} | _versions())
     files["version.json"] = hashlib.sha256((site / "version.json").read_bytes()).digest()
 
-    large = {name.removesuffix(".zst"): (site / name).stat().st_size for name in files if name.endswith(".zst")}
-    # The page is asked for by the name of its folder, the large files come compressed.
-    kept = {name.removesuffix(".zst").removesuffix("index.html"): digest for name, digest in files.items() if name not in large}
     parts: dict[str, dict[str, bytes]] = {"runtime": {}, "app": {}, "later": {}}
+    kept = _kept(files)
     for name, digest in kept.items():
-        part = "later" if name.endswith(".whl") or name == TESTS else "runtime" if name.startswith("vendor/") else "app"
+        part = "later" if _is_later(name) else "runtime" if name.startswith("vendor/") else "app"
         parts[part][name] = digest
     lists = {part: {name: f"sha256-{b64encode(digest).decode()}" for name, digest in of.items()} for part, of in parts.items()}
-    caches = [{"name": f"runtime {runtime['pyodide']} {_hash(parts['runtime'])}", "files": lists["runtime"]},
+    caches = [{"name": _runtime_cache(site), "files": lists["runtime"]},
               {"name": f"app {_hash(parts['app'])}", "files": lists["app"]}]
+    large = {name.removesuffix(".zst"): (site / name).stat().st_size for name in files if name.endswith(".zst")}
     _esbuild({"BUILD.caches": caches, "BUILD.later": lists["later"], "BUILD.files": large},
              ROOT / "web/js/offline/worker.js", "--bundle", f"--outfile={site / 'sw.js'}")
     return version
+
+
+def _versions() -> dict[str, str]:
+    dependencies = json.loads((ROOT / "package.json").read_text("utf-8"))["dependencies"]
+    return {"pyodide": dependencies["pyodide"], "pyscript": dependencies["@pyscript/core"]}
+
+
+def _runtime_cache(site: Path) -> str:
+    """Return the name of the cache of Pyodide and PyScript, of a site in which they are complete."""
+    files = {name: digest for name, digest in _kept(_hashes(site, "vendor")).items() if not _is_later(name)}
+    return f"runtime {_versions()['pyodide']} {_hash(files)}"
+
+
+def _is_later(name: str) -> bool:
+    """Whether a file is only kept once somebody has asked for it."""
+    return name.endswith(".whl") or name == TESTS
+
+
+def _hashes(site: Path, *parts: str) -> dict[str, bytes]:
+    """Return the hash of every file in parts of a site, or in all of it: name → SHA-256."""
+    files = _files(*(site / part for part in parts or ("",)))
+    return {file.relative_to(site).as_posix(): hashlib.sha256(file.read_bytes()).digest() for file in files}
+
+
+def _kept(files: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the files by the names that they are asked for: the large ones come compressed, the page is its folder's."""
+    return {name.removesuffix(".zst").removesuffix("index.html"): digest for name, digest in files.items() if f"{name}.zst" not in files}
 
 
 def _hash(files: dict[str, bytes]) -> str:

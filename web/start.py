@@ -19,6 +19,7 @@ from pkgutil import walk_packages
 from stdlib_rest import NAMES  # type: ignore[import-not-found]
 
 _APP = "/lib/app.zip"
+_STDLIB = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
 _ARCHIVE = "/lib/rest.zip"
 
 
@@ -73,11 +74,14 @@ def prepare(rest_url: str) -> None:
 
 
 def warm(rest_url: str) -> None:
-    """Do ahead, for a snapshot, what every start does: import all of ours that knows no browser, and use it once."""
+    """Do ahead, for a snapshot, what every start does: import everything that knows no browser, and use ours once.
+
+    Who comes out of the snapshot has no archive of the standard library any more.
+    """
     prepare(rest_url)
     browser = {name: sys.modules.get(name) for name in ("js", "pyscript", "pyodide_js")}
     sys.modules |= dict.fromkeys(browser)  # None: can't be imported
-    for module in walk_packages([_APP], onerror=lambda name: None):
+    for module in walk_packages([_APP, _STDLIB], onerror=lambda name: None):
         with suppress(ImportError):
             import_module(module.name)
     for name, module in browser.items():

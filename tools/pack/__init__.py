@@ -1,6 +1,6 @@
-"""What the page's Python is shipped as: the used and the other part of the standard library, and the app, all compiled.
+"""What the page's Python is shipped as: its machine, the used and the other part of the standard library, and the app.
 
-Pyodide's own Python compiles and compresses, in Node. Its results are kept in node_modules/.cache, so that it is only
+Pyodide's own Python compiles and compresses the modules, in Node. Its results are kept in node_modules/.cache, so that it is only
 started for what has changed.
 """
 
@@ -21,20 +21,31 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CACHE = ROOT / "node_modules/.cache/donafare"
-STDLIB = ROOT / "node_modules/pyodide/python_stdlib.zip"
-PYSCRIPT = ROOT / "node_modules/@pyscript/core/src/stdlib"
+PYODIDE = ROOT / "node_modules/pyodide"
+STDLIB = PYODIDE / "python_stdlib.zip"
+PYSCRIPT = ROOT / "node_modules/@pyscript/core"
 
 
 @dataclass(frozen=True)
 class Stdlib:
-    """The standard library, with PyScript's own modules: two archives of compiled modules.
+    """The standard library: two archives of compiled modules.
 
     used: what the page imports.
     rest: everything else, imported on demand by `web/start.py`.
+    names: the modules in `rest`.
     """
 
     used: bytes
     rest: bytes
+    names: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Machine:
+    """Pyodide's WebAssembly, and the file of the script that runs it."""
+
+    wasm: bytes
+    script: Path
 
 
 class Packer:
@@ -55,6 +66,20 @@ class Packer:
             self._node.stdout.close()
             self._node.wait()
 
+    def machine(self) -> Machine:
+        """Return Pyodide's machine without what nothing in the page can call (see `shake.mjs`)."""
+        given = [PYODIDE / "pyodide.asm.wasm", PYODIDE / "pyodide.asm.mjs", PYODIDE / "pyodide.mjs",
+                 *sorted((PYSCRIPT / "dist").glob("core*.js"))]
+        key = self._key(b"".join(file.read_bytes() for file in given))
+        wasm, script = CACHE / f"{key}.wasm", CACHE / f"{key}.mjs"
+        if not (wasm.exists() and script.exists()):
+            with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+                made = [Path(folder) / file.name for file in (wasm, script)]
+                subprocess.run(["node", Path(__file__).with_name("shake.mjs"), *given, *made], check=True)
+                for file, target in zip(made, (wasm, script), strict=True):
+                    file.replace(target)
+        return Machine(wasm.read_bytes(), script)
+
     def stdlib(self, modules: Mapping[str, bytes]) -> Stdlib:
         """Return the standard library, parted by what our modules import.
 
@@ -63,13 +88,12 @@ class Packer:
         """
         with ZipFile(STDLIB) as archive:
             sources = {name: archive.read(name) for name in archive.namelist() if name.endswith(".py")}
-        pyscript = {file.relative_to(PYSCRIPT).as_posix(): file.read_bytes() for file in sorted(PYSCRIPT.rglob("*.py"))}
         imports = json.dumps(sorted(set().union(*map(_imports, modules.values()))))
         used = set(json.loads(self._kept(imports.encode(), lambda names: self._call("trace", names.decode()).encode())))
         rest = {name: source for name, source in sources.items() if module_name(name) not in used}
-        listed = f"NAMES = frozenset({sorted(map(module_name, rest))})\n".encode()
-        wanted = pyscript | {"stdlib_rest.py": listed} | {name: sources[name] for name in sources if name not in rest}
-        return Stdlib(used=archive_of(self.compiled(wanted), ZIP_STORED), rest=archive_of(self.compiled(rest), ZIP_DEFLATED))
+        wanted = {name: source for name, source in sources.items() if name not in rest}
+        return Stdlib(used=archive_of(self.compiled(wanted), ZIP_STORED), rest=archive_of(self.compiled(rest), ZIP_DEFLATED),
+                      names=frozenset(map(module_name, rest)))
 
     def compiled(self, sources: Mapping[str, bytes]) -> dict[str, bytes]:
         """Return sources compiled: name of the file, with a c at the end → content."""
@@ -117,6 +141,12 @@ class Packer:
         if "error" in answer:
             raise RuntimeError(f"{words[0]}: {answer['error']}")
         return answer.get("result", "")
+
+
+def pyscript() -> dict[str, bytes]:
+    """Return PyScript's own modules in Python: name of the file → source."""
+    modules = PYSCRIPT / "src/stdlib"
+    return {file.relative_to(modules).as_posix(): file.read_bytes() for file in sorted(modules.rglob("*.py"))}
 
 
 def module_name(file: str) -> str:

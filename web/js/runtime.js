@@ -19,7 +19,7 @@ async function start() {
   const snapshot = await findSnapshot();
   if (snapshot) {
     try {
-      const python = await startPython({ ...streams, _loadSnapshot: snapshot.bytes }, "wake");
+      const python = await startPython("wake", streams, snapshot);
       restored = true;
       return python;
     } catch (error) {
@@ -27,7 +27,7 @@ async function start() {
       forgetSnapshots().catch(() => {});
     }
   }
-  return startPython(streams, "prepare");
+  return startPython("prepare", streams);
 }
 
 const started = start();

@@ -3,7 +3,7 @@
 import { startPython } from "./start/python.js";
 import { keepSnapshot } from "./start/snapshots.js";
 
-const python = await startPython({ _makeSnapshot: true }, "warm");
+const python = await startPython("warm", { _makeSnapshot: true });
 await keepSnapshot(python.makeMemorySnapshot());
 postMessage("kept");
 close();

@@ -18,12 +18,12 @@ async function start() {
   const snapshot = await findSnapshot();
   if (snapshot) {
     try {
-      return await startPython({ _loadSnapshot: snapshot.bytes }, "wake");
+      return await startPython("wake", {}, snapshot);
     } catch {
       // The page forgets a snapshot that doesn't fit.
     }
   }
-  return startPython({}, "prepare");
+  return startPython("prepare");
 }
 
 const python = await start();

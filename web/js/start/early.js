@@ -1,6 +1,8 @@
 // What the page does before anything else: tools/build.py writes it into the head of index.html, where it waits for no file.
 
-import { readSnapshot } from "./kept.js";
+import { readRuntime, readSnapshot } from "./kept.js";
+
+const site = new URL("./", location.href).href;
 
 /** Language and theme before anything is painted: the address, else what was chosen before, else the browser's. */
 function dress() {
@@ -22,22 +24,26 @@ function dress() {
 }
 
 /**
- * The large files are on their way before any module is there (python.js takes them from here). A page that the service
- * worker serves has them as they are, a first visit fetches them compressed.
+ * The large files are on their way before any module is there (python.js takes them from here). A first visit fetches them
+ * compressed. A page that the service worker serves has them as they are, and may need no archive at all.
  */
 function fetchLargeFiles() {
-  const ending = navigator.serviceWorker?.controller ? "" : ".zst";
-  const begun = Object.keys(JSON.parse(BUILD.files)).map((name) => [name, fetch(`./${name}${ending}`)]);
-  for (const [, response] of begun) response.catch(() => {}); // who takes it hears of it
+  if (navigator.serviceWorker?.controller) {
+    window.engine = WebAssembly.compileStreaming(readRuntime(site, "vendor/pyodide/pyodide.asm.wasm"));
+    window.engine.catch(() => {}); // who takes it hears of it
+    return;
+  }
+  const begun = Object.keys(JSON.parse(BUILD.files)).map((name) => [name, fetch(`./${name}.zst`)]);
+  for (const [, response] of begun) response.catch(() => {});
   window.largeFiles = Object.fromEntries(begun);
 }
 
 /** So is the snapshot of an earlier visit (snapshots.js takes it). */
 function fetchSnapshot() {
-  window.keptSnapshot = readSnapshot(new URL("./", location.href).href);
+  window.keptSnapshot = readSnapshot(site);
   window.keptSnapshot.catch(() => {});
 }
 
-fetchSnapshot();
 fetchLargeFiles();
+fetchSnapshot();
 dress();

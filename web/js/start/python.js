@@ -1,15 +1,18 @@
 // Starts Pyodide out of our own files: a part of the standard library and the app, both compiled (see tools/pack).
 
 import { loadPyodide, version } from "pyodide";
+import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import { inflate, isCompressed } from "./files.js";
 
 export { version };
 
 const base = new URL("../../", import.meta.url).href;
 const folder = `${base}vendor/pyodide/`;
-const app = "app.zip";
+const APP = "app.zip";
+const ENGINE = "vendor/pyodide/pyodide.asm.wasm";
 const sizes = JSON.parse(BUILD.files);
 const fetchAnything = globalThis.fetch.bind(globalThis);
+const instantiateAnything = WebAssembly.instantiateStreaming;
 
 /** Fetch one of the large files; the first time, use what early.js has begun to fetch before any module was there. */
 async function fetchFile(name, failed) {
@@ -23,43 +26,67 @@ async function fetchFile(name, failed) {
   return new Response(inflate(response, sizes[name], tell, failed), { headers: { "Content-Type": type } });
 }
 
+/** Pyodide's WebAssembly, compiled; begun before anything else, since it takes longest. */
+const compile = () => globalThis.engine ?? WebAssembly.compileStreaming(fetchFile(ENGINE));
+
 /**
- * Load Pyodide while `fetch` serves our large files in our way: Pyodide asks for them by their plain addresses.
+ * Load Pyodide while the browser serves our large files in our way: Pyodide asks for them by their plain addresses.
  *
  * It also fails when one of them does, where Pyodide would only warn and wait.
  */
 async function load(options) {
   const failed = Promise.withResolvers();
-  const ours = (name) => fetchFile(name, failed.reject).catch((error) => {
+  const watched = (promise) => promise.catch((error) => {
     failed.reject(error);
     throw error;
   });
-  const archive = ours(app).then((response) => response.arrayBuffer());
+  const engine = watched(compile());
   globalThis.fetch = (resource, more) => {
     const name = String(resource?.url ?? resource).replace(base, "");
-    return name in sizes ? ours(name) : fetchAnything(resource, more);
+    if (name === ENGINE) return Promise.resolve(new Response()); // it is there already
+    return name in sizes ? watched(fetchFile(name)) : fetchAnything(resource, more);
+  };
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await engine;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
   try {
-    const fsInit = async (files) => files.writeFile(`/lib/${app}`, new Uint8Array(await archive));
-    return await Promise.race([loadPyodide({ fsInit, ...options }), failed.promise]);
+    return await Promise.race([loadPyodide(options), failed.promise]);
   } finally {
     globalThis.fetch = fetchAnything;
+    WebAssembly.instantiateStreaming = instantiateAnything;
   }
 }
+
+/** What makes a Pyodide out of a snapshot. All of the standard library is in there; its archive stays away. */
+const restoring = ({ head, fill }) => ({
+  stdLibURL: "data:,",
+  _loadSnapshot: head,
+  async createPyodideModule(settings) {
+    const module = await createPyodideModule(settings);
+    await fill(module.HEAPU8);
+    return module;
+  },
+});
 
 /**
  * Start a Python that can import `pygames`, `web` and `pyscript`.
  *
- * @param {object} options For Pyodide, besides ours.
  * @param {string} then What to call in `web/start.py` first.
+ * @param {object} options For Pyodide, besides ours.
+ * @param {object} snapshot As `findSnapshot` finds it; without one, everything is started anew.
  */
-export async function startPython(options, then) {
+export async function startPython(then, options = {}, snapshot = undefined) {
+  const archive = fetchFile(APP).then((response) => response.arrayBuffer());
   const python = await load({
     indexURL: folder,
     packageBaseUrl: folder,
     stdLibURL: `${folder}python.zip`,
     lockFileContents: BUILD.lock,
-    env: { PYTHONPATH: `/lib/${app}` },
+    createPyodideModule,
+    env: { PYTHONPATH: `/lib/${APP}` },
+    fsInit: async (files) => files.writeFile(`/lib/${APP}`, new Uint8Array(await archive)),
+    ...(snapshot && restoring(snapshot)),
     ...options,
   });
   // Not with a proxy of the module: a snapshot must not hold any.

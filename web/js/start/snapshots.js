@@ -3,61 +3,66 @@
 // They are made by private options of Pyodide (`_makeSnapshot`, `_loadSnapshot`), so whoever uses one must be ready to do
 // without.
 //
-// Most of the memory is empty. Kept are: its size, the number of runs of pages that are not, where each run begins and
-// ends (all as 32-bit numbers), then the runs themselves.
+// Kept are two parts, since Pyodide needs the first sooner: what it writes before the memory. Most of the memory is empty;
+// kept are the number of runs of pages that are not, where each begins and ends (all as 32-bit numbers), then the runs.
 
-import { addressOf, cacheName, readSnapshot } from "./kept.js";
+import { addressOf, readSnapshot, snapshots } from "./kept.js";
 
-const PAGE = 16_384;
+const PAGE = 4_096;
 const site = new URL("../../", import.meta.url).href;
 
-/** The snapshot that fits, to be awaited twice: whether there is one, and its bytes. */
+/**
+ * The snapshot that fits, undefined if there is none.
+ *
+ * @returns {Promise<{ head: Promise<ArrayBuffer>, fill: (memory: Uint8Array) => Promise<void> } | undefined>} What Pyodide needs to know
+ *   of it, and what writes it into a new memory.
+ */
 export async function findSnapshot() {
   const begun = globalThis.keptSnapshot; // by early.js
   delete globalThis.keptSnapshot;
   try {
     const kept = await (begun ?? readSnapshot(site));
-    return kept && { bytes: kept.content.then(unpack) };
+    return kept && { head: kept.head, fill: async (memory) => unpack(await kept.memory, memory) };
   } catch {
     return undefined; // nothing may be kept here
   }
 }
 
 /** Whether there is one that fits. */
-export const hasSnapshot = async () => Boolean(await caches.match(addressOf(site), { cacheName: cacheName(site) }));
+export const hasSnapshot = async () => Boolean(await caches.match(addressOf(site, "head"), { cacheName: snapshots(site) }));
 
-/** Keep a snapshot, and no other. */
+/** Keep a snapshot, as Pyodide makes it, and no other. */
 export async function keepSnapshot(bytes) {
+  const [, start] = new Uint32Array(bytes.buffer, bytes.byteOffset, 2);
   await forgetSnapshots();
-  await (await caches.open(cacheName(site))).put(addressOf(site), new Response(pack(bytes)));
+  const cache = await caches.open(snapshots(site));
+  await cache.put(addressOf(site, "memory"), new Response(pack(bytes.subarray(start))));
+  await cache.put(addressOf(site, "head"), new Response(bytes.slice(0, start)));
 }
 
 /** Forget what does not fit. */
-export const forgetSnapshots = () => caches.delete(cacheName(site));
+export const forgetSnapshots = () => caches.delete(snapshots(site));
 
-function pack(bytes) {
+function pack(memory) {
   const runs = [];
-  const words = new BigUint64Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 3);
-  for (let start = 0; start < bytes.length; start += PAGE) {
-    const end = Math.min(start + PAGE, bytes.length);
-    if (end % 8 === 0 && words.subarray(start >> 3, end >> 3).every((word) => word === 0n)) continue;
-    if (runs.at(-1) === start) runs[runs.length - 1] = end;
-    else runs.push(start, end);
+  const words = new BigUint64Array(memory.buffer, memory.byteOffset, memory.length >> 3);
+  for (let start = 0; start < memory.length; start += PAGE) {
+    if (words.subarray(start >> 3, (start + PAGE) >> 3).every((word) => word === 0n)) continue;
+    if (runs.at(-1) === start) runs[runs.length - 1] = start + PAGE;
+    else runs.push(start, start + PAGE);
   }
-  const parts = [new Uint32Array([bytes.length, runs.length / 2, ...runs])];
-  for (let i = 0; i < runs.length; i += 2) parts.push(bytes.subarray(runs[i], runs[i + 1]));
+  const parts = [new Uint32Array([runs.length / 2, ...runs])];
+  for (let i = 0; i < runs.length; i += 2) parts.push(memory.subarray(runs[i], runs[i + 1]));
   return new Blob(parts);
 }
 
-function unpack(buffer) {
-  const [size, count] = new Uint32Array(buffer, 0, 2);
-  const runs = new Uint32Array(buffer, 8, 2 * count);
-  const bytes = new Uint8Array(size);
-  let at = 8 + runs.byteLength;
+function unpack(buffer, memory) {
+  const [count] = new Uint32Array(buffer, 0, 1);
+  const runs = new Uint32Array(buffer, 4, 2 * count);
+  let at = 4 + runs.byteLength;
   for (let i = 0; i < runs.length; i += 2) {
     const length = runs[i + 1] - runs[i];
-    bytes.set(new Uint8Array(buffer, at, length), runs[i]);
+    memory.set(new Uint8Array(buffer, at, length), runs[i]);
     at += length;
   }
-  return bytes;
 }
