@@ -94,7 +94,9 @@ def test_snapshot_holds_the_standard_library(new_page: Callable[..., Page]) -> N
     """Who comes out of a snapshot has no archive of it, and misses no module."""
     page = visit_until_kept(new_page)
     archive = run_python(page, "from web.start import _STDLIB as archive; archive")
-    modules = run_python(page, f"from pkgutil import walk_packages; ' '.join(module.name for module in walk_packages(['{archive}']))")
+    modules = run_python(page, f"""
+        from pkgutil import walk_packages
+        " ".join(module.name for module in walk_packages(["{archive}"]))""")
     come_back(page)
     assert is_restored(page)
     missing = f"import sys; ' '.join(name for name in {modules.split()} if name not in sys.modules)"

@@ -211,7 +211,8 @@ def _bundle_scripts(site: Path, known: dict[str, object]) -> None:
     What several of them share is split off, so that it is loaded and run only once.
     """
     _esbuild(known, *sorted((ROOT / "web/js").glob("*.js")), "--bundle", "--splitting", "--chunk-names=shared-[hash]",
-             "--external:node:*", "--external:ws", f"--alias:pyodide/{MACHINE}=../../vendor/pyodide/{MACHINE}", f"--external:*/{MACHINE}", f"--outdir={site / 'web/js'}")
+             f"--alias:pyodide/{MACHINE}=../../vendor/pyodide/{MACHINE}", f"--external:*/{MACHINE}",
+             "--external:node:*", "--external:ws", f"--outdir={site / 'web/js'}")
 
 
 def _esbuild(known: dict[str, object], *options: str | Path) -> str:
@@ -289,7 +290,8 @@ def _hashes(site: Path, *parts: str) -> dict[str, bytes]:
 
 def _kept(files: dict[str, bytes]) -> dict[str, bytes]:
     """Return the files by the names that they are asked for: the large ones come compressed, the page is its folder's."""
-    return {name.removesuffix(".zst").removesuffix("index.html"): digest for name, digest in files.items() if f"{name}.zst" not in files}
+    return {name.removesuffix(".zst").removesuffix("index.html"): digest
+            for name, digest in files.items() if f"{name}.zst" not in files}
 
 
 def _hash(files: dict[str, bytes]) -> str:

@@ -1,6 +1,6 @@
-"""What the page's Python is shipped as: its machine, the used and the other part of the standard library, and the app.
+"""What the page's Python is shipped as: Pyodide's machine, the standard library in two parts, and the app.
 
-Pyodide's own Python compiles and compresses the modules, in Node. Its results are kept in node_modules/.cache, so that it is only
+Pyodide's own Python compiles and compresses, in Node. The results are kept in node_modules/.cache, so that it is only
 started for what has changed.
 """
 
