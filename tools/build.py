@@ -31,9 +31,6 @@ WHEELS = ROOT / "vendor"
 # Copied as they are.
 ASSETS = ["web/icons"]
 
-# Of @pyscript/core only what a page without editors, terminals and remote packages loads.
-PYSCRIPT = ["core.js", "core-*.js", "core.css", "error-*.js"]
-
 # The script of Pyodide's machine: a file of its own, since it is kept with the runtime.
 MACHINE = "pyodide.asm.mjs"
 
@@ -102,7 +99,7 @@ def _fill(site: Path) -> None:
             _copy(file, site / file.relative_to(ROOT))
     wheels = sorted(WHEELS.glob("*.whl"))
     large = _pack(site)
-    _copy_matching(NPM / "@pyscript/core/dist", PYSCRIPT, site / "vendor/pyscript")
+    subprocess.run(["node", ROOT / "tools/pack/pyscript.mjs", site / "vendor/pyscript"], cwd=ROOT, check=True)
     known = _known(site, large, _pyodide_lock(wheels))
     _bundle_scripts(site, known)
     _esbuild({}, *_files(ROOT / "web/styles"), f"--outdir={site / 'web/styles'}")

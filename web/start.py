@@ -105,5 +105,5 @@ def wake(rest_url: str) -> None:
 
 
 def _order_path() -> None:
-    # Ours before the working folder, into which PyScript writes its own modules as sources.
+    # Ours before the working folder, in which there is nothing.
     sys.path[:] = [*filter(None, sys.path), ""]
