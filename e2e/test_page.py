@@ -94,6 +94,9 @@ def test_language_and_theme_are_remembered(new_page: Callable[..., Page]) -> Non
     wait_until_ready(page)
     html = page.locator("html")
     assert (html.get_attribute("lang"), html.get_attribute("data-theme")) == ("fa", "dark")
+    # The browser's own bar, too, and not as the system, which is light.
+    bars = "[...document.querySelectorAll('meta[name=theme-color]')].filter((bar) => matchMedia(bar.media).matches)"
+    assert page.evaluate(f"{bars}.map((bar) => bar.dataset.for)") == ["dark"]
 
 
 def test_every_address_leads_somewhere(new_page: Callable[..., Page]) -> None:

@@ -17,6 +17,7 @@ import morphdom from "morphdom";
 
 import "./arrows.js";
 import "./drag.js";
+import { follow } from "./start/theme.js";
 
 const LARGEST_FILE = 2_000_000; // bytes; a whole match is some ten thousand
 const FLIGHT_MS = 260;
@@ -182,8 +183,7 @@ export function dress(lang, dir, title, theme) {
   if (html.lang !== lang) html.lang = lang;
   if (html.dir !== dir) html.dir = dir;
   document.title = title;
-  if (theme === "light" || theme === "dark") html.dataset.theme = theme;
-  else delete html.dataset.theme;
+  follow(theme);
   const address = new URL(location.href);
   if (address.searchParams.has("lang") && address.searchParams.get("lang") !== lang) {
     address.searchParams.delete("lang"); // the player has chosen another one since

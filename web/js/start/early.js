@@ -1,6 +1,7 @@
 // What the page does before anything else: tools/build.py writes it into the head of index.html, where it waits for no file.
 
 import { readRuntime, readSnapshot } from "./kept.js";
+import { follow } from "./theme.js";
 
 const site = new URL("./", location.href).href;
 
@@ -20,7 +21,7 @@ function dress() {
   html.lang = lang;
   html.dir = lang === "fa" ? "rtl" : "ltr";
   html.toggleAttribute("data-saves", saves);
-  if (chosen.theme === "light" || chosen.theme === "dark") html.dataset.theme = chosen.theme;
+  follow(chosen.theme);
 }
 
 /**
