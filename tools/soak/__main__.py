@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 
 from . import __doc__ as about
@@ -22,6 +23,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10, help="until the host has the reply (default: 10)")
     parser.add_argument("--games", type=int, default=200, help="games in one page (default: 200)")
     asked = parser.parse_args()
+    sys.stdout.reconfigure(line_buffering=True)  # each finding at once, into a file as well
     begun = time.perf_counter()
     for what in asked.what or WHAT:
         if what == "resume":
