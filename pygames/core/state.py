@@ -114,10 +114,7 @@ class State:
                 choices of the others become `["?"]`.
         """
         data = self.dump()
-        faces = data["faces"]
-        for card, mask in enumerate(self.known):
-            if not mask & seats:
-                faces[card] = None
+        data["faces"] = [face if mask & seats else None for face, mask in zip(self.faces, self.known, strict=True)]
         for seat, choice in enumerate(self.sealed):
             if choice is not None and not seats >> seat & 1:
                 data["sealed"][seat] = list(HIDDEN)
