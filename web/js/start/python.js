@@ -26,8 +26,15 @@ async function fetchFile(name, failed) {
   return new Response(inflate(response, sizes[name], tell, failed), { headers: { "Content-Type": type } });
 }
 
-/** Pyodide's WebAssembly, compiled; begun before anything else, since it takes longest. */
-const compile = () => globalThis.engine ?? WebAssembly.compileStreaming(fetchFile(ENGINE));
+/** Pyodide's WebAssembly, compiled; whoever was there first may have begun, since it takes longest. */
+async function compile(failed) {
+  try {
+    if (globalThis.engine) return await globalThis.engine; // by early.js, or lent by the page to a worker
+  } catch {
+    // What is kept can't be read.
+  }
+  return WebAssembly.compileStreaming(fetchFile(ENGINE, failed));
+}
 
 /**
  * Load Pyodide while the browser serves our large files in our way: Pyodide asks for them by their plain addresses.
@@ -40,18 +47,22 @@ async function load(options) {
     failed.reject(error);
     throw error;
   });
-  const engine = watched(compile());
+  const ours = (name) => watched(fetchFile(name, failed.reject));
+  const engine = watched(compile(failed.reject));
+  const archive = ours(APP).then((response) => response.arrayBuffer());
   globalThis.fetch = (resource, more) => {
     const name = String(resource?.url ?? resource).replace(base, "");
     if (name === ENGINE) return Promise.resolve(new Response()); // it is there already
-    return name in sizes ? watched(fetchFile(name)) : fetchAnything(resource, more);
+    return name in sizes ? ours(name) : fetchAnything(resource, more);
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await engine;
+    globalThis.engine = module;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
   try {
-    return await Promise.race([loadPyodide(options), failed.promise]);
+    const fsInit = async (files) => files.writeFile(`/lib/${APP}`, new Uint8Array(await archive));
+    return await Promise.race([loadPyodide({ fsInit, ...options }), failed.promise]);
   } finally {
     globalThis.fetch = fetchAnything;
     WebAssembly.instantiateStreaming = instantiateAnything;
@@ -77,7 +88,6 @@ const restoring = ({ head, fill }) => ({
  * @param {object} snapshot As `findSnapshot` finds it; without one, everything is started anew.
  */
 export async function startPython(then, options = {}, snapshot = undefined) {
-  const archive = fetchFile(APP).then((response) => response.arrayBuffer());
   const python = await load({
     indexURL: folder,
     packageBaseUrl: folder,
@@ -85,7 +95,6 @@ export async function startPython(then, options = {}, snapshot = undefined) {
     lockFileContents: BUILD.lock,
     createPyodideModule,
     env: { PYTHONPATH: `/lib/${APP}` },
-    fsInit: async (files) => files.writeFile(`/lib/${APP}`, new Uint8Array(await archive)),
     ...(snapshot && restoring(snapshot)),
     ...options,
   });
