@@ -1,7 +1,6 @@
 // Starts Pyodide out of our own files: a part of the standard library and the app, both compiled (see tools/pack).
 
 import { loadPyodide, version } from "pyodide";
-import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import { inflate, isCompressed } from "./files.js";
 
 export { version };
@@ -13,6 +12,12 @@ const ENGINE = "vendor/pyodide/pyodide.asm.wasm";
 const sizes = JSON.parse(BUILD.files);
 const fetchAnything = globalThis.fetch.bind(globalThis);
 const instantiateAnything = WebAssembly.instantiateStreaming;
+
+// Not imported above: until it has come, the other large files are inflated, and progress is shown.
+const machine = import("pyodide/pyodide.asm.mjs");
+machine.catch(() => {}); // who takes it hears of it
+
+const createPyodideModule = async (settings) => (await machine).default(settings);
 
 /** Fetch one of the large files; the first time, use what early.js has begun to fetch before any module was there. */
 async function fetchFile(name, failed) {
