@@ -6,7 +6,7 @@ from random import SystemRandom
 from typing import Any
 
 from pygames.core.dealer import SeededDealer
-from pygames.core.errors import BadRecord
+from pygames.core.errors import BadRecord, IllegalMove
 from pygames.core.game import Game
 from pygames.core.moves import Move, parse_move
 from pygames.core.registry import load_game
@@ -139,11 +139,18 @@ class LocalPlay:
     def undo(self) -> None:
         """Take the last move back.
 
+        Nobody knows who presses it behind a curtain: whose move it was has to lift another one to see his hand again.
+
         Raises:
             IllegalMove: `nothing_to_undo`.
         """
+        if not self.can_undo():
+            raise IllegalMove("nothing_to_undo")
         self.table.undo()
-        self._pass_device()
+        if self.curtain is None:
+            self._pass_device()
+        else:
+            self.holder, self.curtain = None, self.holder
 
     def resign(self) -> None:
         """Give the game up, on behalf of who has the device.
