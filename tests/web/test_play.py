@@ -6,9 +6,11 @@ import re
 import pytest
 
 from pygames.core.errors import IllegalMove
-from pygames.core.registry import load_game
+from pygames.core.registry import GAMES, load_game
+from pygames.core.text import seat_word
 from pygames.games.jekyll import HYDE, JEKYLL
 from tests.web.fakes import FakePage, Markup
+from web.boards import has_board
 from web.i18n import LANGUAGES, Locale
 from web.play import LocalPlay
 from web.store import StoreError
@@ -53,10 +55,46 @@ def test_undo_ends_when_the_other_has_looked():
     play.act(str(play.table.legal_moves(JEKYLL)[0]))
     assert play.curtain == HYDE and play.can_undo()
     play.undo()
-    assert (play.curtain, play.seat, play.table.log[-1][0]) == (None, JEKYLL, "show")
+    assert (play.curtain, play.holder, play.table.log[-1][0]) == (JEKYLL, None, "show")
+    with pytest.raises(IllegalMove):
+        play.undo()
+    play.act("curtain:jekyll")
     play.act(str(play.table.legal_moves(JEKYLL)[0]))
     play.act("curtain:hyde")
     assert not play.can_undo()
+
+
+@pytest.mark.parametrize("seats", (2, 4))
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_taken_back_behind_a_curtain_leads_to_a_curtain(name: str, seats: int):
+    """Whoever presses it sees nothing but whose turn it is again; so in every game, between any number of players."""
+    game = load_game(name)
+    if not has_board(name) or seats > 2 and not any(option.name == "players" for option in game.options.options):
+        pytest.skip("no such table")
+    options = game.options.resolve({"players": seats} if seats > 2 else {})
+    page = FakePage()
+    fresh = LocalPlay.new(game, options, [""] * seats)
+    page.save(fresh.id, fresh.save())
+    screen = page.open(f"#!/play/{fresh.id}")
+    play, rng, taken = screen.play, random.Random(seats), 0
+    for _ in range(120):
+        if play.status == "over":
+            break
+        if play.curtain is not None:
+            shown = Markup(screen.html())
+            if "undo" in shown.values("data-cmd"):
+                mover = play.table.log[-1][1]
+                screen.command("undo", "")
+                shown = Markup(screen.html())
+                assert play.curtain == mover and mover in game.to_act(play.table.state)
+                taken += 1
+            assert shown.values("data-status") == ["curtain"] and not shown.values("data-key")
+            assert shown.values("data-act") == [f"curtain:{seat_word(game, play.curtain)}"]
+            assert page.t("page.table.log_covered") in shown.text and page.t("page.table.no_log") not in shown.text
+            screen.act(f"curtain:{seat_word(game, play.curtain)}")
+            assert play.status == "playing"
+        play.act(str(rng.choice(play.table.legal_moves(play.seat))))
+    assert taken or name not in ("jekyll", "agentdog"), "the moves of these show nothing hidden"
 
 
 def test_picks_are_put_back_and_forgotten_with_the_move():

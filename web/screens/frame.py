@@ -75,7 +75,8 @@ def frame(t: Locale, theme: str, shown: Frame) -> str:
     ask = el("div", el("p", escape(shown.ask), role="status"), shown.ending, class_=" ".join(
         filter(None, ("ask", "mine" if shown.mine else "", "ended" if shown.ending else ""))))
     play = board.render(shown.scene) if shown.scene else shown.instead
-    side = el("aside", shown.talk, _log(t, shown.lines, shown.earlier), _rules(t, board.rules), class_="side")
+    story = _log(t, shown.lines, shown.earlier, covered=shown.status == "curtain")
+    side = el("aside", shown.talk, story, _rules(t, board.rules), class_="side")
     commands = el("div", *shown.commands, class_="commands") if shown.commands else ""
     stage = el("section", bar, shown.notice, ask, el("div", play, class_="board"), commands, class_="stage")
     return header(t, theme) + el(
@@ -84,12 +85,12 @@ def frame(t: Locale, theme: str, shown: Frame) -> str:
         data_log=shown.log or None)
 
 
-def _log(t: Locale, lines: list[str], earlier: int) -> str:
+def _log(t: Locale, lines: list[str], earlier: int, covered: bool) -> str:
     """Return the story, newest first, since that is what one looks for; much earlier lines only when they are asked for."""
     first = max(0, len(lines) - FRESH_LINES - earlier * MORE_LINES)
     items = "".join(f'<li id="line-{number}">{lines[number]}</li>' for number in reversed(range(first, len(lines))))
     newest_first = el("ol", items, reversed=True, start=len(lines), class_="log")
-    story = newest_first if lines else prose(t("page.table.no_log"), class_="help")
+    story = newest_first if lines else prose(t("page.table.log_covered" if covered else "page.table.no_log"), class_="help")
     more = button(f"earlier:{earlier + 1}", t("page.table.earlier", count=first), kind="quiet") if first else ""
     less = button("earlier:0", t("page.table.only_fresh"), kind="quiet") if earlier else ""
     summary = el("summary", icon("log"), escape(t("page.table.log")))
