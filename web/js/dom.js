@@ -207,7 +207,8 @@ export function toast(text, kind = "info") {
   const note = document.createElement("p");
   note.className = `toast ${kind}`;
   note.textContent = text;
-  for (const old of [...region.children].slice(0, -2)) old.remove();
+  const said = [...region.children].filter((old) => old.textContent === text);
+  for (const old of [...said, ...[...region.children].slice(0, -2)]) old.remove();
   region.append(note);
   setTimeout(() => note.remove(), TOAST_MS);
 }
