@@ -135,6 +135,8 @@ class AgentDogMind(Mind[AgentDogState]):
             if any(layout.places[end] in fields for fields in state.figures):
                 return {"code": "hits"}
             return {"code": "goes_on", "fields": layout.steps(layout.places[args[1]], layout.places[end])}
+        if verb == "give" and not variant_of(self.options).teams:
+            return {"code": "gives_away"}
         return {"code": REASONS[verb]}
 
 

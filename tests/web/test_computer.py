@@ -259,6 +259,17 @@ def test_hint_names_a_legal_move_and_why(game: str, lang: str, monkeypatch: pyte
     assert not Markup(page.screen.html()).values("data-hint") and not page.troubles
 
 
+@pytest.mark.parametrize(("lang", "advice", "partner"), [("en", "Give ", "partner"), ("fa", "بدهید", "یار")])
+def test_a_hint_for_a_card_that_goes_to_an_opponent_is_advice_and_knows_no_partner(
+        lang: str, advice: str, partner: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(counsel, "PATIENCE_SECONDS", 0.05)
+    page = opened("agentdog", lang, seat="0")
+    page.screen.command("hint", "")
+    assert page.screen._hint["move"].startswith("give:")
+    told = re.search('<p class="hint".*?</p>', page.screen.html())[0]
+    assert advice in told and partner not in told
+
+
 def test_every_reason_of_the_minds_is_in_words():
     sources = "".join(file.read_text("utf-8") for file in BOTS.glob("*.py"))
     known = {key.rpartition(".")[2] for key in shape("en", "computer") if key.startswith("computer.why.")}

@@ -12,6 +12,10 @@ and, where remembering is part of the game,
 
     forget(before, entry, seat) -> Text | None  the line that stands for all that was told before this entry, if that is
                                                 not to be shown any more while the game goes on
+
+and, where the story tells a move in another way than a hint should,
+
+    advise(scene, move) -> Text | None          the move as advice; None if the story's words, or marks, do
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ from . import el
 from .agentdog_map import board, captures
 from .agentdog_steps import PLANS, Steps, back, steps_of
 from .agentdog_words import (
+    advise,
     ask,
     colour_text,
     figure_text,
@@ -35,7 +36,7 @@ from .agentdog_words import (
     winners,
 )
 
-__all__ = ["ask", "forget", "narrate", "refusal", "render", "rules"]
+__all__ = ["advise", "ask", "forget", "narrate", "refusal", "render", "rules"]
 
 ICONS = {"SP4": "split", "PA4": "partner", "SPA4": "split", "SWP": "swap", "JOK": "joker"}
 """Kind of a card without a number → its picture."""

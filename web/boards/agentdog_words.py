@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pygames.core.moves import parse_move
+from pygames.core.moves import Move, parse_move
 from pygames.games.agentdog.cards import ORDER
 from pygames.games.agentdog.variant import variant_of
 
@@ -152,6 +152,14 @@ def headline(scene: Scene) -> Text:
         return "agentdog.end.drawn", {}
     key = f"agentdog.end.{reason}{'_team' if len(won) > 1 else ''}"
     return key, {"names": names}
+
+
+def advise(scene: Scene, move: Move) -> Text | None:
+    """Return a move as advice, where the story would tell it as done or not at all; None where marks on the board do."""
+    if move.verb not in ("give", "lay"):
+        return None
+    card, taker = scene.view["faces"][move.args[0]], taker_of(scene.view, scene.seat)
+    return f"agentdog.advice.{move.verb}", {"card": kind_text(card), "name": name_of(scene, taker)}
 
 
 # -- why not ----------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from pygames.core.text import seat_word
 from ..boards import el, load_board
 from ..computer import HINT_LEVEL, ComputerPlay
 from ..counsel import Counsel
+from ..scene import Scene
 from .base import Page
 from .frame import Frame
 from .local import Local
@@ -135,25 +136,31 @@ class Computer(Local):
                 self._advising = False
                 self.page.refresh()
 
-    def _said_hint(self, play: ComputerPlay) -> str:
-        """Return the hint in words: the move as the story would tell it, and why."""
+    def _said_hint(self, play: ComputerPlay, scene: Scene) -> str:
+        """Return the hint in words: the move, and why."""
         t = self.page.t
         if self._advising:
             return working(t("computer.advising"))
         if self._hint is None:
             return ""
-        table, seat = play.table, play.seat
-        move = parse_move(self._hint["move"])
+        told = self._told_move(play, scene, parse_move(self._hint["move"]))
+        what = t("computer.would", told=told) if told else t("computer.marked")
+        why = f"computer.why.{self._hint['code']}"
+        return el("p", el("b", escape(what)), " ", escape(t(why if t.has(why) else "computer.why.best_chances")), class_="hint",
+                  role="status")
+
+    def _told_move(self, play: ComputerPlay, scene: Scene, move: Move) -> str:
+        """Return a move as the board advises it, or else as the story would tell it; empty if neither has words for it."""
+        t, table, seat, board = self.page.t, play.table, play.seat, load_board(self.game)
+        advice = board.advise(scene, move) if hasattr(board, "advise") else None
+        if advice:
+            return t.say(advice)
         trial = table.state.copy()
         before = table.game.observe(trial, seat)
         table.game.apply(trial, seat, move)
         entry = table.public(move_entry(seat, move), seat)
-        told = load_board(self.game).narrate(before, entry, table.game.observe(trial, seat), seat)
-        sentences = " ".join(t(key, **params).rstrip(".") for key, params in told)
-        what = t("computer.would", told=sentences) if told else t("computer.marked")
-        why = f"computer.why.{self._hint['code']}"
-        return el("p", el("b", escape(what)), " ", escape(t(why if t.has(why) else "computer.why.best_chances")), class_="hint",
-                  role="status")
+        told = board.narrate(before, entry, table.game.observe(trial, seat), seat)
+        return " ".join(t(key, **params).rstrip(".") for key, params in told)
 
     # -- what is seen ----------------------------------------------------------------------------
 
@@ -171,7 +178,7 @@ class Computer(Local):
         stands_in = "" if play.since is None else t("computer.stands_in.note", since=play.since)
         note = stands_in or " · ".join(filter(None, (frame.note, level)))
         if play.status != "thinking":
-            return replace(frame, note=note, notice=self._said_hint(play))
+            return replace(frame, note=note, notice=self._said_hint(play, frame.scene) if frame.scene else "")
         seat = play.thinking
         name = play.names_by_seat(t)[seat]
         return replace(frame, note=note, ask=t("computer.thinks", name=name), turn=[seat_word(play.table.game, seat)])
