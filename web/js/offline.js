@@ -1,7 +1,6 @@
 // Once the page is up and idle: keeps it for when there is no network, and offers a new version when nobody plays.
 
 import { text } from "./boot.js";
-import { lend } from "./start/engine.js";
 import { hasSnapshot } from "./start/snapshots.js";
 
 const html = document.documentElement;
@@ -56,7 +55,6 @@ async function makeSnapshot() {
   if (!navigator.serviceWorker.controller || (await hasSnapshot())) return;
   const worker = new Worker(new URL("./snapshot.js", import.meta.url), { type: "module" });
   worker.onmessage = () => (html.dataset.snapshot = "kept");
-  lend(worker);
 }
 
 /** Keep the site, and look for new versions of it. */

@@ -1,10 +1,8 @@
 // A worker that makes the memory snapshot for the next visit (see start/snapshots.js), so that the page isn't disturbed.
 
-import { borrow } from "./start/engine.js";
 import { startPython } from "./start/python.js";
 import { keepSnapshot } from "./start/snapshots.js";
 
-await borrow();
 const python = await startPython("warm", { _makeSnapshot: true });
 await keepSnapshot(python.makeMemorySnapshot());
 postMessage("kept");

@@ -4,7 +4,6 @@
 // or null, puts an end to the one before, which then is never answered. It is named "first" where no service worker serves
 // the large files.
 
-import { borrow } from "./start/engine.js";
 import { startPython } from "./start/python.js";
 import { findSnapshot } from "./start/snapshots.js";
 
@@ -12,12 +11,10 @@ const SLICE_MS = 50; // after which it listens to the page again
 
 if (name === "first") {
   const site = new URL("../../", import.meta.url).href;
-  const archives = Object.keys(JSON.parse(BUILD.files)).filter((file) => file.endsWith(".zip"));
-  globalThis.largeFiles = Object.fromEntries(archives.map((file) => [file, fetch(`${site}${file}.zst`)]));
+  globalThis.largeFiles = Object.fromEntries(Object.keys(JSON.parse(BUILD.files)).map((file) => [file, fetch(`${site}${file}.zst`)]));
 }
 
 async function start() {
-  await borrow();
   const snapshot = await findSnapshot();
   if (snapshot) {
     try {

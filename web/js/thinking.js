@@ -1,7 +1,5 @@
 // The page's side of the worker in which computer players think (see thinker.js): one question at a time.
 
-import { lend } from "./start/engine.js";
-
 let worker;
 let number = 0;
 let waiting = { resolve() {}, reject() {} }; // for the answer to the last question
@@ -23,7 +21,6 @@ export function start() {
       reject(error);
       waiting.reject(error);
     };
-    lend(worker);
   });
 }
 

@@ -31,10 +31,10 @@ async function fetchFile(name, failed) {
   return new Response(inflate(response, sizes[name], tell, failed), { headers: { "Content-Type": type } });
 }
 
-/** Pyodide's WebAssembly, compiled; whoever was there first may have begun, since it takes longest. */
+/** Pyodide's WebAssembly, compiled; it takes longest. */
 async function compile(failed) {
   try {
-    if (globalThis.engine) return await globalThis.engine; // by early.js, or lent by the page to a worker
+    if (globalThis.engine) return await globalThis.engine; // begun by early.js, or compiled when a snapshot did not fit
   } catch {
     // What is kept can't be read.
   }
