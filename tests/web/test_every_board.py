@@ -52,6 +52,25 @@ def test_pressing_anything_enabled_again_and_again_leads_to_a_move(name, number)
                 pytest.fail("no move after 200 presses")
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@on_every_board
+def test_a_player_is_spoken_to_in_his_own_row(name, lang):
+    """His row says whose it is, also while he can't move, and never speaks of him as of somebody else."""
+    bench, others, own = bench_of(name), {"to play", "نوبت", "نوبت اوست"}, {"your turn", "نوبت شماست"}
+    for state in bench.states("row", step=4):
+        if len(acting := bench.game.to_act(state)) != 1:
+            continue
+        (seat,) = acting
+        mine, still, theirs = (set(bench.page(state, viewer, lang, live=live).text)
+                               for viewer, live in ((seat, True), (seat, False), (1 - seat, True)))
+        assert not others & mine and not own & theirs
+        assert name == "mrjack" or all(any(re.search(r"\b(you|شما)$", said) for said in words) for words in (mine, still))
+        if name == "agentdog" and state.phase == "swap":
+            assert "کارتش آماده است" not in theirs and "your card is chosen" not in mine
+        elif name in ("agentdog", "spite"):
+            assert own & mine and others & theirs
+
+
 @on_every_board
 def test_who_only_looks_can_do_nothing(name):
     for state in bench_of(name).states("look", step=3):

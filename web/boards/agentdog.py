@@ -206,9 +206,9 @@ def _staff(scene: Scene) -> str:
 def _player(scene: Scene, seat: int) -> str:
     t, view = scene.t, scene.view
     variant = variant_of(view["options"])
-    colour = variant.colours[seat]
+    colour, own = variant.colours[seat], seat == scene.seat
     flags = [flag for flag, there in (
-        ("you", seat == scene.seat and scene.live),
+        ("you", own),
         ("partner", variant.teams and seat == (scene.seat + 2) % 4),
         ("holder", view["round"] and seat == view["holder"]),
         ("chosen", view["phase"] == "swap" and view["sealed"][seat] is not None),
@@ -219,7 +219,9 @@ def _player(scene: Scene, seat: int) -> str:
     numbers = "".join(el("span", art.icon(name), el("b", t.num(count)), role="img",
                          aria_label=t(f"agentdog.board.count_{name}", number=count),
                          title=t(f"agentdog.board.count_{name}", number=count)) for name, count in counts)
-    stamps = "".join(el("i", escape(t(f"agentdog.flag.{flag}")), class_=f"ad-flag ad-flag-{flag}") for flag in flags)
+    spoken_to = {"chosen": "chosen_own", "turn": "turn_own"} if own else {}
+    stamps = "".join(el("i", escape(t(f"agentdog.flag.{spoken_to.get(flag, flag)}")), class_=f"ad-flag ad-flag-{flag}")
+                     for flag in flags)
     who = el("p", el("b", escape(name_of(scene, seat)), dir="auto"), el("small", escape(t.say(colour_text(colour)))))
     acting = " ad-acting" if view["outcome"] is None and view["turn"] >> seat & 1 else ""
     return el("div", art.pawn(colour, t), who, el("span", numbers, class_="ad-counts"), el("span", stamps, class_="ad-flags"),

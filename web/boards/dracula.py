@@ -198,7 +198,7 @@ def _player(scene: Scene, seat: int, near: bool) -> str:
     t, view = scene.t, scene.view
     role, name = t(f"dracula.seat.{ROLES[seat]}"), scene.names[seat]
     second = [role] if name != role else []
-    if near and scene.live:
+    if near:
         second.append(t("dracula.board.you"))
     acting = view["outcome"] is None and view["turn"] >> seat & 1
     who = el("p", el("b", escape(name), dir="auto"), *(el("small", escape(text)) for text in second), class_="dr-who")

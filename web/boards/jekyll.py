@@ -157,7 +157,7 @@ def _player(scene: Scene, seat: int, near: bool) -> str:
     role = t(f"jekyll.seat.{ROLES[seat]}")
     name = scene.names[seat]
     second = [role] if name != role else []
-    if near and scene.live:
+    if near:
         second.append(t("jekyll.board.you"))
     acting = view["outcome"] is None and view["turn"] >> seat & 1
     who = el("p", el("b", escape(name), dir="auto"), el("small", escape(" · ".join(second))) if second else "", class_="jk-who")

@@ -279,14 +279,11 @@ def _who(scene: Scene, seat: int) -> str:
     t, view = scene.t, scene.view
     options = view["options"]
     number = el("i", t.num(seat + 1), class_="sp-seat") if options["players"] > 2 else ""
-    marks = []
-    if seat == scene.seat and scene.live:
-        marks.append("you")
-    elif seat in helpers(options, scene.seat) and seat != scene.seat:
-        marks.append("partner")
+    own = seat == scene.seat
+    marks = [("you", "you")] if own else [("partner", "partner")] if seat in helpers(options, scene.seat) else []
     if view["outcome"] is None and view["turn"] >> seat & 1:
-        marks.append("turn")
-    flags = "".join(el("small", escape(t(f"spite.board.{mark}")), class_=f"sp-flag sp-flag-{mark}") for mark in marks)
+        marks.append(("turn", "turn_own" if own else "turn"))
+    flags = "".join(el("small", escape(t(f"spite.board.{word}")), class_=f"sp-flag sp-flag-{mark}") for mark, word in marks)
     points = ""
     if options["scoring"] == "points":
         points = el("small", escape(t("spite.board.points", count=points_of(view, seat))), class_="sp-points")
