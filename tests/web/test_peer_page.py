@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from pygames.core.registry import load_game
+from pygames.core.registry import GAMES, load_game
 from pygames.peer.card import Candidate, PeerCard
 from pygames.peer.messages import CONTROL, NUMBERED, PHRASES
 from tests.web.fakes import FakePage, Markup
@@ -16,6 +16,7 @@ from tests.web.net import Net
 from tests.web.test_computer import Chance, at_once  # noqa: F401
 from tests.web.test_peer_table import GAME, GROUP, Duel, shown_code
 from tests.web.test_screens import NASTY, RAW_KEY
+from web.boards import has_board
 from web.causes import unreached
 from web.i18n import LANGUAGES, Locale
 from web.screens.connect import make_table
@@ -235,6 +236,34 @@ class TestGivingUp:
         for page in duel.pages:
             assert shown(page).values("data-status") == ["over"] and shown(page).values("data-audit") == ["fair"]
             assert page.t("peer.forfeit.ask") not in shown(page).text and page.troubles == []
+
+
+class TestWhileItRests:
+    """The board would say who is awaited as if all were well; the page knows better."""
+
+    @pytest.mark.parametrize("game", [game for game in GAMES if has_board(game)])
+    def test_who_moves_when_both_are_connected_again(self, game: str):
+        duel, rng = Duel(game=load_game(game)), random.Random(game)
+        duel.press(rng, most=3)
+        acting = duel.tables[0].session.game.to_act(duel.tables[0].session.table.state)
+        duel.net.down = True
+        duel.net.links["u000"].lose("lost")
+        for page in duel.pages:
+            t, table = page.t, page.screen.table
+            due = t("peer.paused.mine") if table.seat in acting else t(
+                "peer.paused.theirs", names=[table.names(t)[seat] for seat in acting])
+            told = shown(page)
+            assert told.values("data-status") == ["interrupted"] and due in told.text
+            if blocked := told.values("data-why"):
+                page.screen.refused(blocked[0])
+                key, params = page.said[-1]
+                assert t(key, **params) == due
+
+    def test_who_has_asked_something_waits_for_the_answer(self):
+        duel = Duel()
+        duel.host.screen.command("resign-yes", "")
+        t = duel.host.t
+        assert t("peer.paused.answer", name=t("peer.friend")) in shown(duel.host).text
 
 
 class TestHonesty:

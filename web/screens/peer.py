@@ -15,7 +15,7 @@ from ..computer import ComputerPlay
 from ..marks import Marks
 from ..peer import PeerTable
 from ..store import StoreError
-from . import reach, talk
+from . import pause, reach, talk
 from .base import NotFound, Page, Screen
 from .connect import draw_qr, friend_name, keep, mending, panel, said, scan, state_line
 from .frame import Frame, confirmation, frame
@@ -201,7 +201,8 @@ class Peer(Screen):
         """Say why a card can't be played."""
         scene = self.table.scene(self.page.t) if self.table is not None else None
         if scene is not None:
-            self.page.say(load_board(self.game).refusal(scene, why), "bad")
+            paused = pause.asked(self.page.t, self.table, scene)
+            self.page.say(paused or load_board(self.game).refusal(scene, why), "bad")
 
     def escape(self) -> None:
         """Put everything back that was picked."""
@@ -258,7 +259,8 @@ class Peer(Screen):
         status = "over" if over else session.phase
         turn = [seat_word(session.game, seat) for seat in session.game.to_act(match.state)]
         seat = seat_word(session.game, scene.seat)
-        ask = t("peer.forfeit.ask") if forfeit else load_board(self.game).ask(scene)
+        paused = ("peer.forfeit.ask", {}) if forfeit else pause.asked(t, table, scene)
+        ask = t.say(paused) if paused else load_board(self.game).ask(scene)
         return Frame(self.game, status, ask, seat, turn, scene, note=note,
                      link=talk.clocks(t, table) + state_line(t, table), notice=notice,
                      log=f"{len(match.log)}:{session.head}",
