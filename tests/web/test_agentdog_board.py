@@ -235,6 +235,45 @@ def test_the_last_part_of_a_plan_can_be_taken_back():
     assert BENCH.board.render(BENCH.scene(state, seat, picks=without(picks, picks[-1])[:-1])) == seen[-2]
 
 
+@pytest.mark.parametrize("verb", ("split", "partner"))
+def test_every_step_has_its_question_and_says_how_many_steps_are_left(verb):
+    """With a card of many uses as well: which use, which agent, to which field, and so on until 4 steps are planned."""
+    def fits(state):
+        moves = GAME.legal_moves(state, state.seat) if state.phase == "play" and state.turn else []
+        return any(move.verb == verb and len({other.verb for other in moves if other.args[0] == move.args[0]}) > 2 and len(
+            {other.args[1] for other in moves if other.verb == verb}) > 1 for move in moves)
+
+    state = some_state(fits)
+    card = next(move.args[0] for move in GAME.legal_moves(state, state.seat) if move.verb == verb and state.faces[
+        move.args[0]] == "JOK")
+    asked = [BENCH.board.ask(BENCH.scene(state, state.seat, picks=picks)) for picks in (
+        [f"card-{card}"], [f"card-{card}", f"{verb}-{card}"])]
+    assert asked == ["What is the card to do?", "Which agent? 4 of 4 steps left"]
+    picks, left, act = [f"card-{card}", f"{verb}-{card}"], [4], ""
+    while not act.startswith(f"{verb}:"):
+        scene = BENCH.scene(state, state.seat, picks=picks)
+        if scene_left := re.search(r"(to which field|Which agent)\? (\d) of 4 steps left$", BENCH.board.ask(scene)):
+            left.append(int(scene_left[2]))
+        act = re.findall(r'data-act="([^"]+)"', BENCH.board.render(scene))[0]
+        picks.append(act.removeprefix("pick:"))
+    assert left == sorted(left, reverse=True) and len(left) > 2 and BENCH.board.ask(scene).startswith("Confirm")
+
+
+def test_either_of_two_equal_cards_can_be_chosen():
+    def twins(state):
+        faces = [state.faces[card] for card in state.hands[0]]
+        return [card for card in state.hands[0] if faces.count(state.faces[card]) == 2]
+
+    state = some_state(lambda state: state.phase == "swap" and state.turn & 1 and len(twins(state)) == 2)
+    first, second = sorted(twins(state), key=state.hands[0].index)
+    offered = BENCH.page(state, 0)
+    assert {f"pick:card-{first}", f"pick:card-{second}"} <= set(offered.all("data-act")) and not offered.all("data-why")
+    for card in (first, second):
+        page = BENCH.page(state, 0, picks=[f"card-{card}"])
+        chosen = [attributes["data-key"] for _, attributes in page.elements if attributes.get("aria-pressed")]
+        assert page.all("data-act") == [f"give:{first}"] and chosen == [f"card-{card}"]
+
+
 def test_a_figure_that_a_number_takes_to_one_field_waits_there_to_be_confirmed():
     def fives(state):
         moves = GAME.legal_moves(state, state.seat) if state.phase == "play" and state.turn else []

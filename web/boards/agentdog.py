@@ -77,12 +77,13 @@ def _card(scene: Scene, steps: Steps, card: int) -> str:
     press: Press = {"data_act" if steps.card is None else "data_cmd": f"pick:card-{card}"}
     if why:
         press = {"data_why": why}
-    if card == steps.card:
+    chosen = card == steps.copy
+    if chosen:
         press = {"data_cmd": "unpick:"}
-    kind = f"ad-card ad-{'blue' if face[0] == 'B' else 'red'}{' ad-chosen' if card == steps.card else ''}"
+    kind = f"ad-card ad-{'blue' if face[0] == 'B' else 'red'}{' ad-chosen' if chosen else ''}"
     return el("button", _front(scene, face), el("small", escape(does)), type="button", class_=kind, aria_label=label,
               aria_disabled="true" if "data_why" in press else None, data_key=f"card-{card}",
-              aria_pressed="true" if card == steps.card else None, **press)
+              aria_pressed="true" if chosen else None, **press)
 
 
 def _in_team(scene: Scene, face: str) -> str:
@@ -114,9 +115,8 @@ def _bar(scene: Scene, steps: Steps) -> str:
     done = [el("li", escape(t.say(_part_text(steps, start, end)))) for start, end in steps.parts]
     ends = _ends(scene, steps)
     if steps.card is None:
-        if scene.moves[0].verb in ("give", "lay"):
-            return ""
-        return el("p", escape(t("agentdog.board.choose_card")), class_="ad-hint")
+        hint = {"give": "secret", "lay": ""}.get(scene.moves[0].verb, "choose_card")
+        return el("p", escape(t(f"agentdog.board.{hint}")), class_="ad-hint") if hint else ""
     return el("div", el("div", *uses, class_="ad-choices") if uses else "", el("ol", *done, class_="ad-plan") if done else "",
               el("div", *choices, *ends, class_="ad-choices"), class_="ad-bar")
 
@@ -177,7 +177,7 @@ def _part_text(steps: Steps, start: str, end: str) -> Text:
 
 
 def _ends(scene: Scene, steps: Steps) -> list[str]:
-    """Return the buttons that confirm, go one step back, and begin anew."""
+    """Return the buttons that confirm, undo the last step, and begin anew."""
     t, buttons = scene.t, []
     if steps.pending is not None:
         verb = "give" if scene.view["phase"] == "swap" else steps.pending.verb

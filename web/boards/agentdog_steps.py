@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 
 from pygames.core.moves import Argument, Move
 from pygames.core.registry import load_game
+from pygames.games.agentdog.cards import STEPS
 from pygames.games.agentdog.state import AgentDogState
+from pygames.games.agentdog.variant import variant_of
 
 from ..scene import Scene
 
@@ -29,8 +31,9 @@ Part = tuple[str, str]
 class Steps:
     """Where the viewer stands in making a move.
 
-    cards: what may be chosen.
-    card: the chosen one, or None.
+    cards: what may be chosen → the equal card of the hand that is played for it, the first one.
+    card: what is played, or None.
+    copy: what was chosen for it.
     uses: what the chosen card may be used for, chosen or not; empty if there is nothing to choose.
     use: what it is used for, or empty.
     parts: what is picked in full.
@@ -42,8 +45,9 @@ class Steps:
     done: the picks that completed a part, oldest first.
     """
 
-    cards: list[int] = field(default_factory=list)
+    cards: dict[int, int] = field(default_factory=dict)
     card: int | None = None
+    copy: int | None = None
     uses: list[str] = field(default_factory=list)
     use: str = ""
     parts: list[Part] = field(default_factory=list)
@@ -70,13 +74,13 @@ class Steps:
 
 def steps_of(scene: Scene) -> Steps:
     """Return where the viewer stands; picks that don't fit are ignored."""
-    steps = Steps(cards=list(dict.fromkeys(move.args[0] for move in scene.moves if move.args)))
+    steps = Steps(cards=_cards(scene))
     for word in scene.picks:
         kind, _, rest = word.partition("-")
         if kind == "card" and rest in map(str, steps.cards):
-            steps = Steps(cards=steps.cards, card=int(rest))
+            steps = Steps(steps.cards, steps.cards[int(rest)], int(rest))
         elif kind in steps.uses and rest == str(steps.card):
-            steps = Steps(steps.cards, steps.card, steps.uses, kind)
+            steps = Steps(steps.cards, steps.card, steps.copy, steps.uses, kind)
         elif not _take(steps, word):
             continue
         _offer(scene, steps)
@@ -84,6 +88,13 @@ def steps_of(scene: Scene) -> Steps:
             _go(steps, steps.targets[0])
             _offer(scene, steps)
     return steps
+
+
+def _cards(scene: Scene) -> dict[int, int]:
+    """Return which cards may be chosen: the rules list only the first of equal ones, a hand shows them all."""
+    faces = scene.view["faces"]
+    first = {faces[move.args[0]]: move.args[0] for move in scene.moves if move.args}
+    return {card: first[faces[card]] for card in scene.view["hands"][scene.seat] if faces[card] in first}
 
 
 def _take(steps: Steps, word: str) -> bool:
@@ -162,5 +173,12 @@ def argument(place: str) -> Argument:
 
 
 def back(steps: Steps) -> str:
-    """Return the pick that “one step back” takes away, the last part's; empty where a change of mind does as well."""
+    """Return the pick that “undo last step” takes away, the last part's; empty where a change of mind does as well."""
     return steps.done[-1] if steps.done else ""
+
+
+def steps_left(scene: Scene, steps: Steps) -> int:
+    """Return how many of the steps that a plan divides are not planned yet."""
+    layout = variant_of(scene.view["options"]).layout
+    return STEPS - sum(layout.steps(layout.places[argument(start)], layout.places[argument(end)])
+                       for start, end in steps.parts)

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from pygames.core.moves import Move, parse_move
-from pygames.games.agentdog.cards import ORDER
+from pygames.games.agentdog.cards import ORDER, STEPS
 from pygames.games.agentdog.variant import variant_of
 
 from ..i18n import Locale, Text
 from ..scene import Scene
-from .agentdog_steps import Steps, steps_of
+from .agentdog_steps import PLANS, Steps, steps_left, steps_of
 from .parts import rules_page, why_nothing
 
 View = dict[str, Any]
@@ -100,7 +100,10 @@ def _asking(scene: Scene) -> Text:
         if steps.pending:
             return "agentdog.ask.lay_confirm", {}
         return ("agentdog.ask.lay_again" if view["drawn"] else "agentdog.ask.lay"), {}
-    return _step_asked(steps)
+    asked = _step_asked(steps)
+    if steps.use not in PLANS or steps.pending:
+        return asked
+    return "agentdog.ask.with_left", {"asked": asked, "left": steps_left(scene, steps), "steps": STEPS}
 
 
 def _step_asked(steps: Steps) -> Text:
@@ -108,7 +111,7 @@ def _step_asked(steps: Steps) -> Text:
         return "agentdog.ask.card", {}
     if steps.pending:
         return "agentdog.ask.confirm", {}
-    if steps.uses:
+    if not steps.use:
         return "agentdog.ask.use", {}
     if steps.use == "swap":
         return ("agentdog.ask.swap_second" if steps.source else "agentdog.ask.swap_first"), {}
@@ -180,10 +183,7 @@ def why_not_card(scene: Scene, steps: Steps, card: int) -> str:
     why = why_not(scene)
     if why or card in steps.cards:
         return why
-    face, view = scene.view["faces"][card], scene.view
-    if any(view["faces"][other] == face for other in steps.cards):
-        return "same_kind"
-    if face == "SWP":
+    if scene.view["faces"][card] == "SWP":
         return "two_hidden"
     if scene.moves[0].verb == "out":
         return "nothing_fits"
