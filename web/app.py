@@ -128,6 +128,11 @@ class App:
             self._stale = True
             asyncio.get_running_loop().call_soon(self._repaint)
 
+    def moving(self) -> float:
+        """Return for how many seconds things still move on the page, everything painted that has happened."""
+        self._repaint()
+        return float(dom.moving()) / 1000
+
     def _repaint(self) -> None:
         if self._stale:
             self._paint()

@@ -13,6 +13,7 @@ copy = dom.copy
 download = dom.download
 dress = dom.dress
 load = dom.load
+moving = dom.moving
 paste = dom.paste
 problem = dom.problem
 share = dom.share

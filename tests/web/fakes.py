@@ -76,6 +76,9 @@ class FakePage:
     def refresh(self) -> None:
         pass
 
+    def moving(self) -> float:
+        return 0.0
+
     def say(self, text: Text, kind: str = "info") -> None:
         self.said.append(text)
 

@@ -18,7 +18,7 @@ from web import counsel
 from web.boards import has_board
 from web.computer import ComputerPlay
 from web.i18n import LANGUAGES, Locale, shape
-from web.screens import computer
+from web.screens import pace
 from web.store import StoreError
 
 GAME = load_game("jekyll")
@@ -30,7 +30,7 @@ BOARDS = [game for game in GAMES if has_board(game)]
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody looks, so nobody has to be waited for."""
-    monkeypatch.setattr(computer, "PACE_SECONDS", 0)
+    monkeypatch.setattr(pace, "BREATH_SECONDS", 0)
 
 
 class Chance:
@@ -228,6 +228,24 @@ def test_saved_list_leads_back_to_the_table():
     address = page.address
     page.open("#!/saved")
     assert address in Markup(page.screen.html()).values("href")
+
+
+def test_the_computer_moves_when_the_last_move_has_come_to_rest(monkeypatch: pytest.MonkeyPatch):
+    asked = Chance()
+    page = opened("jekyll", counsel=asked, seat="0")
+    log: list[Any] = []
+
+    async def wait(due: float) -> None:
+        log.append((due, len(page.screen.play.table.log)))
+
+    monkeypatch.setattr(pace, "monotonic", lambda: 100.0)
+    monkeypatch.setattr(pace, "BREATH_SECONDS", 0.25)
+    monkeypatch.setattr(pace, "until", wait)
+    monkeypatch.setattr(page, "moving", lambda: 0.5, raising=False)
+    plies = len(page.screen.play.table.log)
+    page.screen.act(str(page.screen.play.table.legal_moves(JEKYLL)[0]))
+    assert log[0] == (100.75, plies + 1), "the own move is there, the answer not yet"
+    assert len(asked.questions) == len(log) and len(page.screen.play.table.log) > plies + 1
 
 
 def test_next_counsel_is_told_everything_when_one_breaks_down():

@@ -12,7 +12,7 @@ from pygames.core.registry import load_game
 from tests.web.fakes import Markup
 from tests.web.test_peer_table import Duel
 from web.deputies import deputy_level
-from web.screens import deputies
+from web.screens import pace
 
 GAME = load_game("agentdog")
 
@@ -34,7 +34,7 @@ class Chance:
 @pytest.fixture
 def duel(monkeypatch: pytest.MonkeyPatch):
     """Brings two pages to a table of Agent Dog."""
-    monkeypatch.setattr(deputies, "PACE_SECONDS", 0.0)
+    monkeypatch.setattr(pace, "BREATH_SECONDS", 0.0)
 
     def begin(**options: str) -> Duel:
         return Duel("0", GAME, counsels=(Chance(), Chance()), last_round="5", **options)

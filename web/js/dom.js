@@ -177,6 +177,16 @@ function letThingsArrive(shown) {
   }
 }
 
+/** For how many milliseconds things still move. What repeats draws the eye to something: nobody waits for its end. */
+export function moving() {
+  if (still.matches) return 0;
+  const left = root.getAnimations({ subtree: true }).map((motion) => {
+    const { iterations, endTime } = motion.effect.getComputedTiming();
+    return iterations === 1 ? endTime - motion.currentTime : 0;
+  });
+  return Math.max(0, ...left);
+}
+
 /** Set the document's language, direction, title and theme. */
 export function dress(lang, dir, title, theme) {
   // Setting these anew, even to what they are, would style the whole page again.

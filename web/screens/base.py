@@ -35,6 +35,9 @@ class Page(Protocol):
     def refresh(self) -> None:
         """Paint the screen again, after something happened that was no press."""
 
+    def moving(self) -> float:
+        """Return for how many seconds things still move on the page, everything painted that has happened."""
+
     def say(self, text: Text, kind: str = "info") -> None:
         """Say a short sentence that goes by itself.
 

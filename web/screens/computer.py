@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Container
 from dataclasses import replace
 from html import escape, unescape
-from time import monotonic
 from typing import Any
 
 from pygames.core.moves import Move, parse_move
@@ -18,13 +16,11 @@ from ..boards import el, load_board
 from ..computer import HINT_LEVEL, ComputerPlay
 from ..counsel import Counsel
 from ..scene import Scene
+from . import pace
 from .base import Page
 from .frame import Frame
 from .local import Local
 from .parts import button, prose, working
-
-PACE_SECONDS = 0.35
-"""Between two moves of the computer, so that eyes can follow."""
 
 DATA_ACT = re.compile(r'data-act="([^"]*)"')
 
@@ -91,9 +87,9 @@ class Computer(Local):
         play = self.play
         assert play is not None
         while turn == self._turn and (seat := play.thinking) is not None:
-            begun = monotonic()
+            due = pace.next_move(self.page)
             answer = await self._ask(seat, "")
-            await asyncio.sleep(max(0.0, begun + PACE_SECONDS - monotonic()))
+            await pace.until(due)
             if answer is None or turn != self._turn:
                 return
             play.reply(seat, answer["move"])

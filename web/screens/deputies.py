@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-from time import monotonic
-
 from pygames.core.errors import GameError
 
 from ..counsel import Counsel
 from ..deputies import Deputies
 from ..peer import PeerTable
+from . import pace
 from .base import Page
-
-PACE_SECONDS = 0.35
-"""Between two moves, so that eyes can follow."""
 
 
 def wake(page: Page, table: PeerTable) -> None:
@@ -28,7 +23,7 @@ async def _move(page: Page, table: PeerTable, deputies: Deputies) -> None:
     deputies.thinking = True
     try:
         while table.deputies is deputies and (seat := table.deputy) is not None:
-            begun = monotonic()
+            due = pace.next_move(page)
             if counsel is not page.counsel():
                 counsel = page.counsel()
                 deputies.forget()
@@ -36,7 +31,7 @@ async def _move(page: Page, table: PeerTable, deputies: Deputies) -> None:
                 answer = await counsel.ask(deputies.question(seat))
             except OSError:
                 continue
-            await asyncio.sleep(max(0.0, begun + PACE_SECONDS - monotonic()))
+            await pace.until(due)
             if answer is not None and table.deputies is deputies and table.deputy == seat:
                 try:
                     table.reply(seat, answer["move"])
