@@ -10,6 +10,26 @@ from e2e.helpers import begin_against_computer, play_against_computer, table_sta
 WITHOUT_WORKERS = """window.Worker = class { constructor() { throw new Error("no workers here"); } }"""
 
 
+# Notes when what begins to move and how long it takes; a player who only presses while nothing moves.
+WATCH = """(() => {
+    window.motions = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, timing) {
+        motions.push([performance.now(), timing.duration]);
+        return animate.call(this, frames, timing);
+    };
+})()"""
+PRESS_WHILE_STILL = """async (walks) => {
+    const moves = () => motions.some(([begun, lasts]) => performance.now() < begun + lasts);
+    while (motions.filter(([, lasts]) => lasts > 600).length < walks) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        const offered = document.querySelectorAll("[data-status=playing] [data-act]:not([disabled])");
+        if (offered.length && !moves()) offered[Math.floor(Math.random() * offered.length)].click();
+    }
+    return motions;
+}"""
+
+
 @pytest.mark.parametrize(
     ("lang", "game", "workers"), [("fa", "jekyll", True), ("en", "jekyll", False), ("en", "dracula", True)])
 def test_whole_game_with_a_reload_in_the_middle(
@@ -44,3 +64,16 @@ def test_hint_is_marked(new_page: Callable[..., Page]) -> None:
     page.locator("[data-cmd=hint]").click()
     expect(page.locator("p.hint")).to_be_visible()
     expect(page.locator("[data-hint]").first).to_be_visible()
+
+
+def test_every_move_is_seen_to_its_end(new_page: Callable[..., Page]) -> None:
+    page = new_page("?lang=en", viewport={"width": 360, "height": 740})
+    wait_until_ready(page)
+    page.evaluate(WATCH)
+    begin_against_computer(page, "agentdog")
+    begun = end = 0.0
+    for start, lasts in page.evaluate(PRESS_WHILE_STILL, 6):
+        if start > begun + 100:  # not painted together with the one before
+            assert start >= end
+            begun = start
+        end = max(end, start + lasts)
