@@ -15,6 +15,7 @@ from pygames.games.agentdog.variant import board as layout_of
 from pygames.games.agentdog.variant import variant_of
 from pygames.table.table import Table
 from tests.web.board_support import Page, bench_of
+from web.boards.agentdog_legend import ICONS
 from web.boards.agentdog_map import SIDE, cell_of
 from web.boards.agentdog_words import figure_text
 from web.chronicle import Chronicle
@@ -345,6 +346,16 @@ def test_everything_is_said_in_words_at_every_seat(options, lang):
             said = page.words() + BENCH.board.ask(scene)
             assert "agentdog." not in said and "{" not in said and "None" not in said
             assert lang == "en" or not re.search("[0-9]", said)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_legend_explains_every_kind_of_field_and_every_icon_of_this_table(lang):
+    t, told = Locale(lang), []
+    for options in (TABLES[2], FINE):
+        words = BENCH.page(some_state(lambda state: state.phase == "play", options), 0, lang).words()
+        told.append({name for name in ("hole", "hidden", "meeting", "start", "goal", *ICONS)
+                     if t(f"agentdog.legend.{name}") in words})
+    assert len(told[0]) == 9 and told[0] - told[1] == {"meeting"}, "this one has no meeting points"
 
 
 def test_every_reason_of_a_refusal_has_words():

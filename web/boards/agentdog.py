@@ -15,7 +15,8 @@ from ..i18n import Text
 from ..scene import Scene
 from . import agentdog_art as art
 from . import el
-from .agentdog_map import board, captures
+from .agentdog_legend import legend
+from .agentdog_map import board, captures, near_colour
 from .agentdog_steps import PLANS, Steps, back, steps_of
 from .agentdog_words import (
     advise,
@@ -48,7 +49,9 @@ def render(scene: Scene) -> str:
     """Return the play area as HTML."""
     steps = steps_of(scene)
     over = scene.view["outcome"] is not None
-    desk = el("div", _hand(scene, steps), "" if over else _bar(scene, steps), _dispatch(scene), _staff(scene), class_="ad-desk")
+    signs = legend(scene.t, variant_of(scene.view["options"]), near_colour(scene))
+    desk = el("div", _hand(scene, steps), "" if over else _bar(scene, steps), _dispatch(scene), _staff(scene), signs,
+              class_="ad-desk")
     table = el("div", board(scene, steps, _piles(scene)), desk, class_="ad-stage")
     return el("section", art.sprite(), _ending(scene) if over else "", table,
               class_=f"ad ad-phase-{scene.view['phase']}", data_lang=scene.t.lang)
@@ -105,20 +108,22 @@ def _front(scene: Scene, face: str) -> str:
 
 
 def _bar(scene: Scene, steps: Steps) -> str:
-    """Return the list of what may be picked next, and the buttons that confirm and take back."""
+    """Return what may be picked next, in a row that scrolls on a phone, and the buttons that confirm and take back."""
     if not scene.moves:
         return ""
     t = scene.t
     if scene.moves[0] == Move("out"):
         return el("div", _button(t("agentdog.act.out"), "ad-go", data_act="out"), class_="ad-bar")
-    uses, choices = _uses(scene, steps), [*_sources(scene, steps), *_targets(scene, steps)]
-    done = [el("li", escape(t.say(_part_text(steps, start, end)))) for start, end in steps.parts]
-    ends = _ends(scene, steps)
     if steps.card is None:
         hint = {"give": "secret", "lay": ""}.get(scene.moves[0].verb, "choose_card")
         return el("p", escape(t(f"agentdog.board.{hint}")), class_="ad-hint") if hint else ""
-    return el("div", el("div", *uses, class_="ad-choices") if uses else "", el("ol", *done, class_="ad-plan") if done else "",
-              el("div", *choices, *ends, class_="ad-choices"), class_="ad-bar")
+    parts = [el("li", escape(t.say(_part_text(steps, start, end)))) for start, end in steps.parts]
+    plan = el("ol", *parts, class_="ad-plan") if parts else ""
+    row = "".join((plan, *_sources(scene, steps), *_targets(scene, steps), *_uses(scene, steps)))
+    hint = "" if steps.use not in PLANS or parts or steps.source else el(
+        "p", escape(t("agentdog.act.plan_hint")), class_="ad-hint")
+    choices = el("div", row, class_="ad-choices") if row else ""
+    return el("div", choices, hint, el("div", *_ends(scene, steps), class_="ad-ends"), class_="ad-bar")
 
 
 def _button(text: str, kind: str, note: str = "", **press: str | None) -> str:
@@ -189,8 +194,6 @@ def _ends(scene: Scene, steps: Steps) -> list[str]:
         buttons.append(_button(t("agentdog.act.back"), "ad-quiet", data_cmd=f"unpick:{back(steps)}"))
     if steps.card is not None:
         buttons.append(_button(t("agentdog.act.cancel"), "ad-quiet", data_cmd="unpick:"))
-    if steps.use in PLANS and not steps.parts and not steps.source:
-        buttons.append(el("small", escape(t("agentdog.act.plan_hint")), class_="ad-hint"))
     return buttons
 
 

@@ -91,6 +91,11 @@ def ground(way: Sequence[Spot], lanes: Sequence[Sequence[Spot]]) -> str:
             f'{lines}{radar}{goals}{fields}</svg>')
 
 
+def sign(kind: str, text: str = "") -> str:
+    """Return a field by itself, for a legend; arguments as for `Spot`."""
+    return f'<svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">{_spot(Spot(0, 0, kind, text))}</svg>'
+
+
 def _line(spots: Sequence[Spot], kind: str, tag: str) -> str:
     points = " ".join(f"{10 * spot.column + 5},{10 * spot.row + 5}" for spot in spots)
     return f'<{tag} class="{kind}" points="{points}"/>'
