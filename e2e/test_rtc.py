@@ -108,7 +108,7 @@ def meet(host: Side, friend: Side, wait: float = 0, carry: Callable[[str], str] 
     Returns:
         Seconds from the host's start until the channel is open on both sides.
     """
-    invitation = Invitation(host.open(), b"game")
+    invitation = Invitation(host.open(), 1888)
     received = decode(carry(encode(invitation)))
     assert received == invitation
     reply = Reply(friend.open(), received.digest)

@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -22,8 +23,8 @@ from pygames.peer.card import CodeError, PeerCard
 from pygames.peer.clock import Clock
 from pygames.peer.code import Code, Invitation, Reply, decode, encode
 from pygames.peer.handshake import Agreement
-from pygames.peer.invite import pack, unpack
-from pygames.peer.session import FRIEND, HOST, Session
+from pygames.peer.invite import name_of, pack, unpack
+from pygames.peer.session import HOST, Session
 
 from .causes import leads_out, unreached
 from .chronicle import Chronicle
@@ -31,7 +32,7 @@ from .deputies import SIDES, Deputies, deputy_level, deputy_names
 from .i18n import Locale
 from .play import automatic_move, nicknames, seat_names, without
 from .scene import Scene
-from .store import StoreError
+from .store import Store, StoreError
 from .wire import Net, Wire
 
 SLEPT_SECONDS = 30.0
@@ -47,6 +48,7 @@ class PeerTable:
     Use `host`, `join` or `load`.
 
     Args:
+        id: under which it is saved.
         session: called with what sends a text and with what hears of changes; returns the session of this table.
         net: the browser.
         on_change: called after everything that a screen might show.
@@ -65,7 +67,8 @@ class PeerTable:
         deputies: this side's computer players, or None.
     """
 
-    def __init__(self, session: Callable[..., Session], net: Net, on_change: Callable[[], None]) -> None:
+    def __init__(self, id: str, session: Callable[..., Session], net: Net, on_change: Callable[[], None]) -> None:
+        self.id = id
         self._net = net
         self._on_change = on_change
         self._invitation: Invitation | None = None
@@ -93,22 +96,22 @@ class PeerTable:
     def host(cls, game: Game[Any], options: dict[str, Any], host_player: int | None, group: Any, net: Net,
              on_change: Callable[[], None], clock: int = 0) -> PeerTable:
         """Make a table for a friend to come to."""
-        return cls(partial(Session.host, game, options, host_player, group, clock=clock), net, on_change)
+        return cls(Store.new_id(), partial(Session.host, game, options, host_player, group, clock=clock), net, on_change)
 
     @classmethod
     def join(cls, agreement: Agreement, group: Any, net: Net, on_change: Callable[[], None]) -> PeerTable:
         """Come to the table of a friend."""
-        return cls(partial(Session.join, agreement, group), net, on_change)
+        return cls(Store.new_id(), partial(Session.join, agreement, group), net, on_change)
 
     @classmethod
-    def load(cls, save: dict[str, Any], group: Any, net: Net, on_change: Callable[[], None]) -> PeerTable:
+    def load(cls, id: str, save: dict[str, Any], group: Any, net: Net, on_change: Callable[[], None]) -> PeerTable:
         """Return the table that was saved; it needs fresh codes.
 
         Raises:
             StoreError: `save_damaged` or `other_rules`.
         """
         try:
-            table = cls(partial(Session.load, save["data"], group), net, on_change)
+            table = cls(id, partial(Session.load, save["data"], group), net, on_change)
         except BadRecord as error:
             raise StoreError("other_rules" if error.code == "other_rules" else "save_damaged", detail=str(error)) from error
         table._watch()
@@ -118,11 +121,6 @@ class PeerTable:
             table.wire.end()
             raise StoreError("save_damaged", detail=str(error)) from error
         return table
-
-    @property
-    def id(self) -> str:
-        """Under which it is saved; both sides may live in one browser."""
-        return table_key(self.session.side, self.session.agreement.table_id)
 
     @property
     def is_host(self) -> bool:
@@ -171,9 +169,15 @@ class PeerTable:
         self._card = card
         self.stage = "inviting"
         if self.is_host:
-            self._invitation = Invitation(card, pack(self.session.agreement))
-            self.code = encode(self._invitation)
+            self._invite(card)
         self._on_change()
+
+    def _invite(self, card: PeerCard) -> None:
+        session = self.session
+        self._invitation = Invitation(card, pack(session.agreement, session.is_new))
+        if session.is_new:
+            session.rename(name_of(self._invitation))
+        self.code = encode(self._invitation)
 
     def expects(self, text: str) -> bool:
         """Return whether a text holds the reply that this table waits for."""
@@ -183,6 +187,16 @@ class PeerTable:
             return False
         return (self.stage == "inviting" and self._invitation is not None and isinstance(code, Reply)
                 and code.answers == self._invitation.digest)
+
+    def knows(self, reply: Reply) -> str:
+        """Return how this table knows a reply that it can't use: `own`, `used`, `old`, or an empty text if not at all."""
+        if reply.card == self._card:
+            return "own"
+        if not self.is_host or self._invitation is None:
+            return ""
+        if reply.answers == self._invitation.digest:
+            return "used" if self.stage in ("connecting", "open") else ""
+        return "old" if self.stage == "inviting" else ""
 
     def take_code(self, text: str) -> None:
         """Take the other side's code and connect.
@@ -213,9 +227,13 @@ class PeerTable:
     def _take_invitation(self, code: Code) -> None:
         if isinstance(code, Reply):
             raise CodeError("is_reply")
-        if unpack(code.extra).table_id != self.session.agreement.table_id:
+        ours, theirs = self.session.agreement, unpack(code)
+        if self.session.is_new and theirs.table_id == name_of(code):
+            ours = replace(ours, table_id=theirs.table_id)
+        if ours != theirs:
             raise CodeError("other_table")
         assert self._card is not None
+        self.session.rename(theirs.table_id)
         self.code = encode(Reply(self._card, code.digest))
         self.stage = "replying"
         self._theirs = code.card
@@ -419,8 +437,3 @@ class PeerTable:
         live = session.phase in ("playing", "dealing") and not session.offers.waiting
         legal = session.table.legal_moves(seat) if live else []
         return Scene(session.game.name, session.table.view(seat), seat, legal, t, self.names(t), self.picks, live)
-
-
-def table_key(side: int, table_id: str) -> str:
-    """Return under which name one side of a table is saved."""
-    return table_id + ("f" if side == FRIEND else "h")

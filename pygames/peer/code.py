@@ -1,14 +1,14 @@
 """Peer codes: a card as a short text that two people can send each other through any messenger.
 
-The host's *invitation* carries the host's card and some bytes for the table (game, options, versions); the friend's
+The host's *invitation* carries the host's card and a number for the table (game, options, versions); the friend's
 *reply* carries the friend's card and says which invitation it answers. Layout, version 1::
 
     text     = header(2) body check(3), characters of base58: letters and digits without 0 O I l
     header   = ((version - 1) * 2 + kind) * 560 + length     kind: 0 invitation, 1 reply; length of the whole text
     check    = text before it, read as a number, modulo 195103
-    body     = a number, least significant bits first:
+    body     = a number without leading zeros, least significant bits first:
                fingerprint 256, style 2, ufrag and pwd, candidates, then
-               invitation: extra, as many bytes as there is room for; reply: digest of the invitation 24
+               invitation: extra, all that is left of the number; reply: digest of the invitation 24
     style    = 0 Chromium, Safari: 4 and 24 characters of 6 bits; 1 Firefox: 8 and 32 hexadecimal digits of 4 bits;
                2 others: two lengths of 8, then characters of 6 bits
     candidate = tag 3 (kind and family; 0 ends the list), address (122, 32 or 128), port 16;
@@ -59,8 +59,8 @@ __all__ = [
     "parse_sdp",
 ]
 
-MAX_EXTRA = 128
-"""Bytes that an invitation may carry for the table; so no code outgrows the header's length field."""
+MAX_EXTRA = 2**1024 - 1
+"""The largest number that an invitation may carry for the table; so no code outgrows the header's length field."""
 
 DIGEST_BYTES = 3
 """Bytes by which a reply names its invitation: enough to tell one's own last invitations apart."""
@@ -99,18 +99,18 @@ class Invitation:
 
     Args:
         card: how to reach the host.
-        extra: bytes for the table, at most 128: game, options, versions. Their meaning is the caller's.
+        extra: a number for the table, 0 to `MAX_EXTRA`: game, options, versions. Its meaning is the caller's.
 
     Raises:
-        ValueError: `extra` is too long.
+        ValueError: `extra` is too large or negative.
     """
 
     card: PeerCard
-    extra: bytes = b""
+    extra: int = 0
 
     def __post_init__(self) -> None:
-        if len(self.extra) > MAX_EXTRA:
-            raise ValueError(f"extra has {len(self.extra)} bytes, more than {MAX_EXTRA}")
+        if not 0 <= self.extra <= MAX_EXTRA:
+            raise ValueError("extra is out of range")
 
     @property
     def digest(self) -> bytes:
@@ -143,13 +143,13 @@ Code = Invitation | Reply
 
 
 def encode(code: Code) -> str:
-    """Write a code as text: letters and digits only, 103 characters for one mDNS candidate and no extra bytes.
+    """Write a code as text: letters and digits only, 102 characters for one mDNS candidate and nothing extra.
 
     The same code always gives the same text.
 
     >>> card = PeerCard("eY3/", "+3ETnj1fq4LkCWEZWq7T7q/B", bytes(32), (Candidate("srflx", "198.51.100.7", 4242),))
-    >>> text = encode(Invitation(card, b"mr-jack"))
-    >>> decode(f"Come and play! https://example.org/#!/join/{text} :-)") == Invitation(card, b"mr-jack")
+    >>> text = encode(Invitation(card, 1888))
+    >>> decode(f"Come and play! https://example.org/#!/join/{text} :-)") == Invitation(card, 1888)
     True
     >>> decode(text[:-9])
     Traceback (most recent call last):
@@ -160,13 +160,12 @@ def encode(code: Code) -> str:
     _put_card(bits, code.card)
     if isinstance(code, Invitation):
         kind = _INVITATION
-        bits.put_bytes(code.extra)
+        bits.put(code.extra, code.extra.bit_length())
     else:
         kind = _REPLY
         bits.put_bytes(code.answers)
-    body_chars = _chars_for(bits.width)
-    length = _HEADER_CHARS + body_chars + _CHECK_CHARS
-    text = _write_header(_Header(_VERSION, kind, length)) + _to_base58(bits.value, body_chars)
+    body = _to_base58(bits.value)
+    text = _write_header(_Header(_VERSION, kind, _HEADER_CHARS + len(body) + _CHECK_CHARS)) + body
     return text + _check(text)
 
 
@@ -193,9 +192,7 @@ def decode(text: str) -> Code:
         card = _take_card(bits)
         code: Code
         if header.kind == _INVITATION:
-            # A byte needs more than a character, so the length tells how many there are.
-            room = _bits_in(len(found) - _HEADER_CHARS - _CHECK_CHARS) - bits.width
-            code = Invitation(card, bits.take_bytes(max(0, room // 8)))
+            code = Invitation(card, bits.value)
         else:
             code = Reply(card, bits.take_bytes(DIGEST_BYTES))
     except ValueError as error:
@@ -343,18 +340,15 @@ def _take_address(bits: _Bits, family: AddressFamily) -> str:
 
 
 class _Bits:
-    """A number used as a queue of bits: what is put first is taken first.
-
-    width: how many were put or taken.
-    """
+    """A number used as a queue of bits: what is put first is taken first; what is left is `value`."""
 
     def __init__(self, value: int = 0) -> None:
         self.value = value
-        self.width = 0
+        self._put = 0
 
     def put(self, value: int, width: int) -> None:
-        self.value |= value << self.width
-        self.width += width
+        self.value |= value << self._put
+        self._put += width
 
     def put_bytes(self, data: bytes) -> None:
         self.put(int.from_bytes(data, "big"), 8 * len(data))
@@ -366,7 +360,6 @@ class _Bits:
     def take(self, width: int) -> int:
         value = self.value & _mask(width)
         self.value >>= width
-        self.width += width
         return value
 
     def take_bytes(self, size: int) -> bytes:
@@ -384,23 +377,10 @@ def _width(alphabet: str) -> int:
     return len(alphabet).bit_length() - 1
 
 
-def _chars_for(width: int) -> int:
-    """How many characters hold a number of so many bits."""
-    chars = 0
-    while _bits_in(chars) < width:
-        chars += 1
-    return chars
-
-
-def _bits_in(chars: int) -> int:
-    """How many bits so many characters hold."""
-    return (58**chars).bit_length() - 1
-
-
-def _to_base58(number: int, chars: int) -> str:
-    """Write a number in so many digits, the most significant one first."""
+def _to_base58(number: int, chars: int = 0) -> str:
+    """Write a number in as few digits as possible, but at least so many, the most significant one first."""
     text = ""
-    for _ in range(chars):
+    while number or len(text) < chars:
         number, value = divmod(number, 58)
         text = _ALPHABET[value] + text
     return text

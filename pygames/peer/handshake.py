@@ -18,12 +18,13 @@ from ..core.game import Game
 from ..core.registry import load_game
 from ..fair import commitment
 from ..fair.errors import BrokenCommitment
+from .code import DIGEST_BYTES
 from .messages import VERSION, Message
 
 CLOCKS = (0, 5, 10, 15, 20, 30, 45, 60)
 """Minutes that a player may have for a game; 0 = no clock."""
 
-TABLE_DIGITS = 6
+TABLE_DIGITS = 2 * DIGEST_BYTES
 """Hexadecimal, of a table's name: it has to be unlike those of the other games that two people keep."""
 
 
@@ -31,7 +32,7 @@ TABLE_DIGITS = 6
 class Agreement:
     """What both sides must have in common.
 
-    table_id: six hexadecimal digits.
+    table_id: six hexadecimal digits; the digest of the invitation by which both came together.
     host_player: the player that the host takes, None = by the coin.
     clock: minutes that each player has for a game, one of `CLOCKS`; 0 = no clock.
     """

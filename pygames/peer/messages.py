@@ -34,7 +34,7 @@ from typing import Any
 from ..core.errors import GameError
 from ..core.record import nesting
 
-VERSION = 2
+VERSION = 3
 """Of the protocol; pages that differ in it don't play together."""
 
 LONGEST = 60_000

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ..core.errors import BadRecord, GameError, IllegalMove
@@ -113,7 +114,7 @@ class Session:
     @classmethod
     def host(cls, game: Game[Any], options: Mapping[str, Any], host_player: int | None, group: Group,
              send: Send, on_change: Listener = lambda: None, clock: int = 0) -> Session:
-        """Make a table and wait for a friend."""
+        """Make a table and wait for a friend; it has some name until it is called after an invitation."""
         agreement = Agreement(game, options, secrets.token_hex(TABLE_DIGITS // 2), host_player, clock)
         return cls(HOST, agreement, group, send, on_change)
 
@@ -121,6 +122,19 @@ class Session:
     def join(cls, agreement: Agreement, group: Group, send: Send, on_change: Listener = lambda: None) -> Session:
         """Come to a friend's table, as its invitation describes it."""
         return cls(FRIEND, agreement, group, send, on_change)
+
+    @property
+    def is_new(self) -> bool:
+        """Whether, as far as this side knows, the host's page has never met the friend's.
+
+        Until then the table is called after the latest invitation.  A friend can't know before something of the game has
+        come: its own `hello` may have been lost.
+        """
+        return self._coin.theirs is None if self.side == HOST else self._stream.received == 0
+
+    def rename(self, table_id: str) -> None:
+        """Call a table that is new by another name, as the other side does too."""
+        self.agreement = replace(self.agreement, table_id=table_id)
 
     # -- what a screen asks ---------------------------------------------------------------------
 

@@ -80,10 +80,13 @@ a=max-message-size:1073741823
 """.replace("\n", "\r\n")
 
 LAN = Invitation(parse_sdp(CHROMIUM))
+WIDTH = 256 + 2 + 28 * 6 + (3 + 122 + 16) + 3
+"""Bits of its card."""
+
 SAMPLES: list[Code] = [
     LAN,
-    Invitation(parse_sdp(FIREFOX), b"jekyll;fa"),
-    Invitation(parse_sdp(CHROMIUM, TWO_INTERFACES), bytes(MAX_EXTRA)),
+    Invitation(parse_sdp(FIREFOX), 1888),
+    Invitation(parse_sdp(CHROMIUM, TWO_INTERFACES), MAX_EXTRA),
     Reply(parse_sdp(FIREFOX), LAN.digest),
 ]
 
@@ -122,7 +125,7 @@ cards = st.builds(
     st.lists(candidates, min_size=1, max_size=8, unique=True),
 )
 codes = st.one_of(
-    st.builds(Invitation, cards, st.binary(max_size=MAX_EXTRA)),
+    st.builds(Invitation, cards, st.integers(0, MAX_EXTRA)),
     st.builds(Reply, cards, st.binary(min_size=3, max_size=3)),
 )
 
@@ -167,27 +170,31 @@ class TestRoundTrip:
 
 class TestLength:
     def lengths(self, card: PeerCard) -> tuple[int, int]:
-        return len(encode(Invitation(card))), len(encode(Reply(card, bytes(3))))
+        return len(encode(Invitation(card))), len(encode(Reply(card, b"\xff" * 3)))
 
     def test_one_interface(self) -> None:
-        assert self.lengths(parse_sdp(CHROMIUM)) == (103, 107)
+        assert self.lengths(parse_sdp(CHROMIUM)) == (102, 107)
 
     def test_one_interface_and_stun(self) -> None:
-        assert self.lengths(parse_sdp(CHROMIUM, TWO_INTERFACES[1:])) == (112, 116)
-        assert self.lengths(parse_sdp(FIREFOX)) == (108, 112)
+        assert self.lengths(parse_sdp(CHROMIUM, TWO_INTERFACES[1:])) == (111, 116)
+        assert self.lengths(parse_sdp(FIREFOX)) == (107, 112)
 
     def test_two_interfaces_and_stun(self) -> None:
-        assert self.lengths(parse_sdp(CHROMIUM, TWO_INTERFACES)) == (136, 140)
+        assert self.lengths(parse_sdp(CHROMIUM, TWO_INTERFACES)) == (135, 140)
+
+    @given(codes)
+    def test_no_code_has_a_digit_too_many(self, code: Code) -> None:
+        assert encode(code)[2] != ALPHABET[0]
 
     def test_a_port_that_the_router_keeps_is_not_said_twice(self) -> None:
         host, other = parse_sdp(CHROMIUM, TWO_INTERFACES[1:]).candidates
         card = PeerCard("eY3/", "+3ETnj1fq4LkCWEZWq7T7q/B", bytes(32), (host, replace(other, port=host.port)))
-        assert self.lengths(card) == (109, 113)
+        assert self.lengths(card) == (108, 113)
         assert decode(encode(Invitation(card))) == Invitation(card)
 
     def test_everything_at_its_limit_fits(self) -> None:
         relays = tuple(Candidate("relay", f"2001:db8::{index}", 65535) for index in range(1, 9))
-        largest = Invitation(PeerCard("f" * 32, "p" * 64, b"\xff" * 32, relays), b"\xff" * MAX_EXTRA)
+        largest = Invitation(PeerCard("f" * 32, "p" * 64, b"\xff" * 32, relays), MAX_EXTRA)
         assert decode(encode(largest)) == largest
         assert len(encode(largest)) < 560
 
@@ -300,8 +307,9 @@ class TestNoCode:
             decode(text)
 
 
-def forge(number: int, chars: int, version: int = 1, kind: int = 0) -> str:
-    """A text with a right header and check around any body."""
+def forge(number: int, chars: int | None = None, version: int = 1, kind: int = 0) -> str:
+    """A text with a right header and check around any body; without leading zeros if no length is given."""
+    chars = chars or len(code_module._to_base58(number))
     header = code_module._write_header(code_module._Header(version, kind, chars + 5))
     text = header + code_module._to_base58(number % 58**chars, chars)
     return text + code_module._check(text)
@@ -331,10 +339,19 @@ class TestForgery:
     def test_only_one_text_per_code(self) -> None:
         text = encode(LAN)
         body = code_module._from_base58(text[2:-3])
-        assert decode(forge(body, len(text) - 5)) == LAN
-        assert decode(forge(body, len(text) - 4)) == Invitation(LAN.card, bytes(1))
+        assert forge(body) == forge(body, len(text) - 5) == text
+        assert decode(forge(body + (5 << WIDTH))) == Invitation(LAN.card, 5)
+        assert reason(forge(body, len(text) - 4)) == "not_a_code"
         assert reason(forge(body, len(text) - 3)) == "not_a_code"
-        assert reason(forge(body + (1 << 573), len(text) - 5)) == "not_a_code"
+        reply = Reply(LAN.card, LAN.digest)
+        body = code_module._from_base58(encode(reply)[2:-3])
+        assert decode(forge(body, kind=1)) == reply
+        assert reason(forge(body + (1 << WIDTH + 24), kind=1)) == "not_a_code"
+
+    def test_more_than_an_invitation_may_carry(self) -> None:
+        body = code_module._from_base58(encode(LAN)[2:-3])
+        assert decode(forge(body + (MAX_EXTRA << WIDTH))) == Invitation(LAN.card, MAX_EXTRA)
+        assert reason(forge(body + (MAX_EXTRA + 1 << WIDTH))) == "not_a_code"
 
 
 class TestCard:
@@ -392,8 +409,9 @@ class TestCard:
             PeerCard(**fields | change)
 
     def test_limits_of_codes(self) -> None:
-        with pytest.raises(ValueError):
-            Invitation(LAN.card, bytes(MAX_EXTRA + 1))
+        for extra in (-1, MAX_EXTRA + 1):
+            with pytest.raises(ValueError):
+                Invitation(LAN.card, extra)
         with pytest.raises(ValueError):
             Reply(LAN.card, bytes(4))
 
@@ -462,6 +480,6 @@ class TestParseSdp:
 
 
 def test_reply_names_its_invitation() -> None:
-    other = Invitation(LAN.card, b"other options")
+    other = Invitation(LAN.card, 1)
     assert len({LAN.digest, other.digest}) == 2
     assert decode(encode(Reply(LAN.card, other.digest))).answers == other.digest

@@ -282,6 +282,48 @@ class TestHandshake:
         assert pair.sides[HOST].phase == "playing", "a good friend may come later"
 
 
+class TestName:
+    def test_a_table_is_new_until_its_host_has_met_the_friend(self):
+        pair = Pair(host_player=None)
+        host, friend = pair.sides
+        for session in pair.sides:
+            assert session.is_new
+            session.link_up()
+        assert host.is_new and friend.is_new
+        host.receive(pair.wire[FRIEND].popleft())
+        assert not host.is_new
+        friend.receive(pair.wire[HOST].popleft())
+        assert friend.is_new, "its own greeting might have been lost"
+        pair.deliver()
+        assert not friend.is_new
+        pair.reload(HOST)
+        pair.reload(FRIEND)
+        assert not any(session.is_new for session in pair.sides)
+
+    @pytest.mark.parametrize("reloads", [False, True])
+    def test_a_new_table_may_be_called_otherwise_by_both(self, reloads):
+        pair = Pair()
+        for side, session in enumerate(pair.sides):
+            session.rename("00000a")
+            assert session.is_new
+            if reloads:
+                pair.reload(side)
+        pair.link()
+        assert [session.agreement.table_id for session in pair.sides] == ["00000a"] * 2
+        assert [session.phase for session in pair.sides] == ["playing"] * 2
+
+    def test_by_both_or_not_at_all(self):
+        pair = Pair()
+        pair.sides[HOST].rename("00000a")
+        pair.link()
+        assert {session.phase for session in pair.sides} == {"declined"}
+
+    @pytest.mark.parametrize("name", ["", "00000", "0000000", "00000A", "00000g", "00000a\n"])
+    def test_what_is_no_name(self, name):
+        with pytest.raises(ValueError):
+            Pair().sides[HOST].rename(name)
+
+
 class TestSaves:
     def test_damaged_saves_are_refused(self):
         pair = Pair()

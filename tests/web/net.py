@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Coroutine
+from itertools import count
 from typing import Any
 
 from pygames.peer.card import Candidate, CodeError, PeerCard
@@ -13,9 +14,13 @@ class Net:
     """What all browsers share.
 
     down: no text arrives and no link opens.  offline: browsers find no address of their own.
+    fingerprint: of all its browsers, unlike those of other networks.
     """
 
+    _numbers = count(1)
+
     def __init__(self) -> None:
+        self.fingerprint = next(self._numbers).to_bytes(32, "big")
         self.links: dict[str, FakeLink] = {}
         self.wire: deque[tuple[FakeLink, str]] = deque()
         self.offline = self.down = False
@@ -84,7 +89,7 @@ class FakeLink:
     async def card(self) -> PeerCard:
         if self.net.offline:
             raise CodeError("no_candidates")
-        return PeerCard(self.name, "p" * 24, bytes(32), (Candidate("host", "192.0.2.7", 5000),))
+        return PeerCard(self.name, "p" * 24, self.net.fingerprint, (Candidate("host", "192.0.2.7", 5000),))
 
     def connect(self, card: PeerCard, owner: str, seconds: float | None = None) -> None:
         self.wants = card.ufrag

@@ -73,6 +73,29 @@ class TestLinks:
             tab.open(f"#!/reply/{wrong}")
             assert shown(tab).values("role").count("alert") == 1
 
+    @pytest.mark.parametrize("lang", ["en", "fa"])
+    def test_who_knows_the_reply_but_cannot_use_it_says_why(self, lang: str):
+        duel = Duel()
+        duel.host.screen.command("again", "")
+        duel.friend.screen.command("again", "")
+        duel.enter(duel.friend, shown_code(duel.host))
+        reply = shown_code(duel.friend)
+        duel.enter(duel.host, reply)
+        duel.net.deliver()
+        assert duel.status() == ["playing", "playing"]
+
+        def says(page: FakePage, kind: str) -> None:
+            tab = FakePage(lang)
+            tab.tabs, page.tabs = [page], [tab]
+            tab.open(f"#!/reply/{reply}")
+            assert tab.t(f"peer.reply_link.{kind}") in shown(tab).text
+            assert not shown(tab).values("data-taken")
+
+        says(duel.friend, "own")
+        says(duel.host, "used")
+        duel.host.screen.command("again", "")  # it has a fresh code now, and waits for the reply to that
+        says(duel.host, "old")
+
     def test_a_note_of_another_tab_is_only_a_note(self):
         from web.screens.reply import hear
 

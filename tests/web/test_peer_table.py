@@ -202,12 +202,165 @@ def test_damaged_save_of_a_table_is_refused():
     for damage, code in (({"stream": 5}, "save_damaged"), ({"format": "x"}, "save_damaged"),
                          ({"rules": "0" * 16}, "other_rules")):
         with pytest.raises(StoreError) as caught:
-            PeerTable.load({**save, "data": {**save["data"], **damage}}, GROUP, duel.net.browser(duel.host.run), lambda: None)
+            PeerTable.load("id", {**save, "data": {**save["data"], **damage}}, GROUP, duel.net.browser(duel.host.run),
+                           lambda: None)
         assert caught.value.code == code
 
 
 def test_invitation_names_the_table():
     duel = Duel(greed_swap="1")
     duel.host.screen.command("again", "")
-    agreement = unpack(decode(shown_code(duel.host)).extra)
+    agreement = unpack(decode(shown_code(duel.host)))
     assert (agreement.game, agreement.options["greed_swap"], agreement.host_player) == (GAME, 1, 0)
+    assert agreement == duel.tables[0].session.agreement == duel.tables[1].session.agreement
+
+
+class TestBeforeItHasBegun:
+    """Until both pages have met, the table is called after the host's latest invitation."""
+
+    @pytest.fixture
+    def waiting(self) -> Duel:
+        return self.wait(None)
+
+    def wait(self, seat: int | None) -> Duel:
+        """Let a friend answer an invitation, and the reply get lost."""
+        duel = Duel.__new__(Duel)
+        duel.net, duel.host, duel.friend = Net(), FakePage("en"), FakePage("fa")
+        for page in duel.pages:
+            page.tools = GROUP, duel.net.browser(page.run)
+        duel.host.run(make_table(duel.host, GAME, GAME.options.resolve({"greed_swap": "1"}), seat))
+        self.sit_down(duel)
+        return duel
+
+    def sit_down(self, duel: Duel) -> None:
+        duel.friend.open(f"#!/join/{shown_code(duel.host)}")
+        duel.friend.screen.command("connect", "")
+
+    def reload(self, page: FakePage) -> None:
+        page.tables.popitem()[1].close()
+        page.open(page.address)
+
+    def plays(self, duel: Duel) -> bool:
+        one, other = (table.session for table in duel.tables)
+        assert one.agreement == other.agreement and one.options["greed_swap"] == 1
+        duel.press(random.Random(1), most=4)
+        return duel.status() == ["playing", "playing"] and not duel.host.troubles + duel.friend.troubles
+
+    @pytest.mark.parametrize("who", [(), (0,), (1,), (0, 1)])
+    def test_fresh_codes_after_reloads(self, waiting: Duel, who: tuple[int, ...]):
+        addresses, first = [page.address for page in waiting.pages], shown_code(waiting.host)
+        for side in who:
+            self.reload(waiting.pages[side])
+        for side in {0, 1} - set(who):
+            waiting.pages[side].screen.command("again", "")
+        assert shown_code(waiting.host) != first
+        waiting.connect()
+        assert self.plays(waiting) and [page.address for page in waiting.pages] == addresses
+        assert [len(page.store.games()) for page in waiting.pages] == [1, 1]
+
+    def test_a_fresh_invitation_opened_as_a_link(self, waiting: Duel):
+        waiting.host.screen.command("again", "")
+        self.sit_down(waiting)
+        waiting.enter(waiting.host, shown_code(waiting.friend))
+        waiting.net.deliver()
+        assert self.plays(waiting)
+
+    def test_the_same_invitation_opened_twice_is_one_table(self, waiting: Duel):
+        address = waiting.friend.address
+        self.sit_down(waiting)
+        assert waiting.friend.address == address
+        waiting.friend.tables.popitem()[1].close()
+        self.sit_down(waiting)
+        assert waiting.friend.address == address
+        waiting.enter(waiting.host, shown_code(waiting.friend))
+        waiting.net.deliver()
+        assert self.plays(waiting)
+
+    @pytest.mark.parametrize("met", [0, 1])
+    @pytest.mark.parametrize("seat", [None, 0])
+    @pytest.mark.parametrize("reloads", [False, True])
+    def test_only_one_side_has_heard_of_the_other(self, met: int, seat: int | None, reloads: bool):
+        """The link breaks after one of the two greetings has arrived."""
+        waiting = self.wait(seat)
+        waiting.enter(waiting.host, shown_code(waiting.friend))
+        lines = [table.wire._line.link for table in waiting.tables]
+        (greeting,) = [text for link, text in waiting.net.wire if link is lines[met] and '"hello"' in text]
+        lines[met].on_message(greeting)
+        waiting.net.wire.clear()
+        assert [table.session.greeted for table in waiting.tables] == [met == 0, met == 1]
+        lines[0].lose("lost")
+        for page in waiting.pages:
+            if reloads:
+                self.reload(page)
+            else:
+                page.screen.command("again", "")
+        waiting.connect()
+        assert self.plays(waiting)
+
+    def test_fresh_codes_are_of_the_same_game_and_not_of_a_table_that_has_begun(self, waiting: Duel):
+        other = FakePage("en")
+        other.tools = GROUP, waiting.net.browser(other.run)
+        other.run(make_table(other, GAME, GAME.options.resolve({}), None))
+        begun = Duel("lot", greed_swap="1")
+        begun.host.screen.command("again", "")
+        waiting.friend.screen.command("again", "")
+        for code in (shown_code(other), shown_code(begun.host)):
+            with pytest.raises(CodeError) as caught:
+                waiting.friend.screen.table.take_code(code)
+            assert caught.value.reason == "other_table"
+        waiting.host.screen.command("again", "")
+        waiting.connect()
+        assert self.plays(waiting)
+
+
+class TestResumingByAnInvitation:
+    """Whichever way the friend takes, the invitation of a table that has begun leads back to it."""
+
+    def test_a_new_table_of_the_same_game_is_told_from_it_before_connecting(self):
+        duel, other = Duel(), FakePage("en")
+        other.tools = GROUP, duel.net.browser(other.run)
+        other.run(make_table(other, GAME, GAME.options.resolve({}), 0))
+        duel.friend.screen.command("again", "")
+        with pytest.raises(CodeError) as caught:
+            duel.friend.screen.table.take_code(shown_code(other))
+        assert caught.value.reason == "other_table"
+
+    @pytest.mark.parametrize("closed", [False, True])
+    def test_by_the_link(self, closed: bool):
+        duel = Duel()
+        duel.press(random.Random(1), most=9)
+        address, before = duel.friend.address, duel.tables[1].session.table.log[:]
+        duel.host.screen.command("again", "")
+        if closed:
+            duel.friend.tables.popitem()[1].close()
+        duel.friend.open(f"#!/join/{shown_code(duel.host)}")
+        duel.friend.screen.command("connect", "")
+        assert duel.friend.address == address
+        duel.enter(duel.host, shown_code(duel.friend))
+        duel.net.deliver()
+        assert duel.status() == ["playing", "playing"] and duel.tables[1].session.table.log == before
+
+    def test_by_the_link_to_a_game_that_was_taken_along_as_a_file(self):
+        duel = Duel()
+        duel.press(random.Random(1), most=9)
+        before = duel.tables[1].session.table.log[:]
+        elsewhere = FakePage("fa")
+        elsewhere.tools = GROUP, duel.net.browser(elsewhere.run)
+        elsewhere.store.take_in(duel.friend.store.export(duel.friend.screen.table.id))
+        duel.friend.tables.popitem()[1].close()
+        duel.friend = elsewhere
+        duel.host.screen.command("again", "")
+        duel.connect()
+        assert duel.status() == ["playing", "playing"] and duel.tables[1].session.table.log == before
+        assert len(elsewhere.store.games()) == 1
+
+    def test_what_can_not_go_on_is_no_obstacle(self):
+        duel = Duel()
+        id = duel.friend.screen.table.id
+        duel.friend.tables.popitem()[1].close()
+        save = duel.friend.store.load(id)
+        duel.friend.store.save(id, {**save, "data": {**save["data"], "stream": 5}})
+        duel.host.screen.command("again", "")
+        duel.friend.open(f"#!/join/{shown_code(duel.host)}")
+        duel.friend.screen.command("connect", "")
+        assert shown_code(duel.friend) and not duel.friend.address.endswith(id) and duel.friend.troubles == []

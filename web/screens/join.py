@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from html import escape
 from typing import Any
 
@@ -15,7 +17,7 @@ from pygames.peer.session import FRIEND, HOST
 from ..boards import el, has_board
 from ..causes import leads_out
 from ..i18n import Locale
-from ..peer import PeerTable, table_key
+from ..peer import PeerTable
 from ..store import StoreError
 from . import art, reach
 from .base import NotFound, Page, Screen
@@ -85,10 +87,10 @@ class Join(Screen):
             code = decode(self.typed)
             if not isinstance(code, Invitation):
                 raise CodeError("is_reply")
-            agreement = unpack(code.extra)
+            agreement = unpack(code)
             if not has_board(agreement.game.name):
                 raise CodeError("unknown_game")
-            if table_key(HOST, agreement.table_id) in self.page.tables:
+            if self._open_table(HOST, agreement) is not None:
                 raise CodeError("own_code")
             self.agreement = agreement
             # Whoever can be found from elsewhere is most likely there.
@@ -97,14 +99,12 @@ class Join(Screen):
             self.refusal = said(self.page.t, error)
 
     async def _sit(self, agreement: Agreement) -> None:
-        page, id = self.page, table_key(FRIEND, agreement.table_id)
+        page = self.page
         if self.asks_where:
             reach.choose(page, "far" if self.far else "near")
         group, net = await page.network()
-        table = page.tables.get(id)
-        if table is None:
-            table = self._table(agreement, id, group, net)
-            page.tables[id] = table
+        table = self._table(agreement, group, net)
+        page.tables[table.id] = table
         table.session.talk.call(page.settings["name"] or table.session.talk.name)
         try:
             await table.prepare()
@@ -114,19 +114,36 @@ class Join(Screen):
             self.refusal, self.sitting = said(page.t, error), False
             page.refresh()
             return
-        page.go(f"#!/table/{id}")
+        page.go(f"#!/table/{table.id}")
         page.refresh()
 
-    def _table(self, agreement: Agreement, id: str, group: Any, net: Any) -> PeerTable:
-        """Return the table that was saved, if this is a game to go on with, else a new one."""
+    def _table(self, agreement: Agreement, group: Any, net: Any) -> PeerTable:
+        """Return the friend's side of a table: the one that is open here or was saved, else a new one."""
         def changed() -> None:
             keep(self.page, table)
 
-        try:
-            table = PeerTable.load(self.page.store.load(id), group, net, changed)
-        except StoreError:
-            table = PeerTable.join(agreement, group, net, changed)
+        known = self._open_table(FRIEND, agreement)
+        if known is not None:
+            return known
+        for id, save in self._saves(agreement):
+            with suppress(StoreError):
+                table = PeerTable.load(id, save, group, net, changed)
+                return table
+        table = PeerTable.join(agreement, group, net, changed)
         return table
+
+    def _open_table(self, side: int, agreement: Agreement) -> PeerTable | None:
+        """Return a side of a table if it is open in this tab."""
+        return next((table for table in self.page.tables.values()
+                     if (table.session.side, table.session.agreement.table_id) == (side, agreement.table_id)), None)
+
+    def _saves(self, agreement: Agreement) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Yield what was saved of the friend's side of a table, the latest first."""
+        store = self.page.store
+        for id in [line.id for line in store.games() if line.kind == "peer"]:
+            save = store.load(id)
+            if (save["data"].get("side"), save["data"].get("table_id")) == (FRIEND, agreement.table_id):
+                yield id, save
 
     # -- what the player sees --------------------------------------------------------------------
 

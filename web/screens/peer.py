@@ -55,7 +55,7 @@ class Peer(Screen):
         """Go on with a saved table: it needs fresh codes."""
         group, net = await self.page.network()
         try:
-            table = PeerTable.load(save, group, net, lambda: keep(self.page, table))
+            table = PeerTable.load(self.id, save, group, net, lambda: keep(self.page, table))
         except StoreError as error:
             self.problem = error
             self.page.refresh()

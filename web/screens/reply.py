@@ -12,17 +12,22 @@ from .base import NotFound, Page, Screen
 from .connect import said
 from .parts import button, heading, prose, working
 
-TOLD, TAKEN = "reply:", "taken:"
-"""How the notes between tabs begin; the code follows."""
+TOLD, TAKEN = "reply", "taken"
+"""How the notes between tabs begin; a colon and the code follow."""
+
+KNOWN = ("own", "used", "old")
+"""So do notes of tabs that know the code, but have no table that waits for it (see `web.peer.PeerTable.knows`)."""
 
 
 def hear(page: Page, note: str) -> None:
     """Take a note from another tab: a reply that one of this tab's tables may wait for, or that a reply was taken."""
     kind, _, code = note.partition(":")
-    if kind == "reply" and take(page, code):
-        page.run(page.post(TAKEN + code))
-    elif kind == "taken":
+    if kind in (TAKEN, *KNOWN):
         page.note(note)
+    elif kind == TOLD:
+        answer = TAKEN if take(page, code) else known(page, code)
+        if answer:
+            page.run(page.post(f"{answer}:{code}"))
 
 
 def take(page: Page, code: str) -> bool:
@@ -36,6 +41,17 @@ def take(page: Page, code: str) -> bool:
     return False
 
 
+def known(page: Page, text: str) -> str:
+    """Return how this tab knows a reply that none of its tables waits for: one of `KNOWN`, or an empty text."""
+    try:
+        code = decode(text)
+    except CodeError:
+        return ""
+    if not isinstance(code, ReplyCode):
+        return ""
+    return next(filter(None, (table.knows(code) for table in page.tables.values())), "")
+
+
 class Reply(Screen):
     """Hands a reply over, and says whether that has worked."""
 
@@ -45,6 +61,7 @@ class Reply(Screen):
         self.page = page
         self.code = words[0]
         self.taken = False
+        self.known = ""
         self.refusal = ""
         try:
             if not isinstance(decode(self.code), ReplyCode):
@@ -56,8 +73,11 @@ class Reply(Screen):
 
     async def _hand_over(self) -> None:
         # In the very tab that waits it needs no note.
-        if not take(self.page, self.code):
-            await self.page.post(TOLD + self.code)
+        if take(self.page, self.code):
+            return
+        self.known = known(self.page, self.code)
+        if not self.known:
+            await self.page.post(f"{TOLD}:{self.code}")
 
     def title(self) -> str:
         """Return the heading."""
@@ -69,8 +89,11 @@ class Reply(Screen):
             self.page.run(self._hand_over())
 
     def note(self, note: str) -> None:
-        """Another tab says that it has taken the reply."""
-        self.taken = self.taken or note == TAKEN + self.code
+        """Another tab says that it has taken the reply, or how it knows it."""
+        kind, _, code = note.partition(":")
+        if code == self.code:
+            self.taken = self.taken or kind == TAKEN
+            self.known = kind if kind in KNOWN else self.known
 
     def html(self) -> str:
         """Return what has become of the reply."""
@@ -79,10 +102,15 @@ class Reply(Screen):
             content = prose(self.refusal, class_="refusal", role="alert")
         elif self.taken:
             content = prose(t("peer.reply_link.taken"), class_="lead", role="status")
+        elif self.known in ("used", "old"):
+            content = prose(t(f"peer.reply_link.{self.known}"), class_="lead", role="status")
         else:
             copy = button(f"copy:{self.code}", t("peer.copy_code"), "copy", "primary")
             again = button("again", t("peer.reply_link.again"), "peer", "quiet")
-            content = (working(t("peer.reply_link.looking")) + prose(t("peer.reply_link.help"))
-                       + el("div", copy, again, class_="row"))
+            if self.known:
+                content = prose(t("peer.reply_link.own"), class_="lead", role="status") + el("div", copy, class_="row")
+            else:
+                content = (working(t("peer.reply_link.looking")) + prose(t("peer.reply_link.help"))
+                           + el("div", copy, again, class_="row"))
         panel = el("section", content, class_="connect", data_taken="true" if self.taken else None)
         return self.whole(heading(self.title()), panel)
