@@ -12,7 +12,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -176,7 +175,7 @@ class PeerTable:
         session = self.session
         self._invitation = Invitation(card, pack(session.agreement, session.is_new))
         if session.is_new:
-            session.rename(name_of(self._invitation))
+            session.agreement = session.agreement.renamed(name_of(self._invitation))
         self.code = encode(self._invitation)
 
     def expects(self, text: str) -> bool:
@@ -229,11 +228,11 @@ class PeerTable:
             raise CodeError("is_reply")
         ours, theirs = self.session.agreement, unpack(code)
         if self.session.is_new and theirs.table_id == name_of(code):
-            ours = replace(ours, table_id=theirs.table_id)
+            ours = ours.renamed(theirs.table_id)
         if ours != theirs:
             raise CodeError("other_table")
         assert self._card is not None
-        self.session.rename(theirs.table_id)
+        self.session.agreement = theirs
         self.code = encode(Reply(self._card, code.digest))
         self.stage = "replying"
         self._theirs = code.card

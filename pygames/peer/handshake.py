@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..core.errors import BadRecord
@@ -46,6 +46,14 @@ class Agreement:
     def __post_init__(self) -> None:
         if not re.fullmatch(f"[0-9a-f]{{{TABLE_DIGITS}}}", self.table_id):
             raise ValueError(f"not the name of a table: {self.table_id!r}")
+
+    def renamed(self, table_id: str) -> Agreement:
+        """Return the same about a table of another name.
+
+        Raises:
+            ValueError: that is no name.
+        """
+        return replace(self, table_id=table_id)
 
     def hello(self, side: int, have: int, coin: str) -> Message:
         """Return the first message, all but the nickname.

@@ -1,8 +1,7 @@
 """One side of a table between two browsers: what it sends, what it accepts, how it comes back.
 
-A session owns a table (`pygames.table`), the fair dealer that serves it, and two numbered streams of
-messages.  It knows no WebRTC: whoever carries text for it calls `link_up`, `link_down` and
-`receive`.
+A session owns a table (`pygames.table`), the fair dealer that serves it, and two numbered streams of messages.  It knows no
+WebRTC: whoever carries text for it calls `link_up`, `link_down` and `receive`.
 
 Every message is decoded, checked for its number, its sender's chain head and whose turn it is, and tried;
 only what the table took counts as received.  What is refused changes nothing, is answered with
@@ -17,7 +16,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from ..core.errors import BadRecord, GameError, IllegalMove
@@ -125,16 +123,11 @@ class Session:
 
     @property
     def is_new(self) -> bool:
-        """Whether, as far as this side knows, the host's page has never met the friend's.
+        """Whether, as far as this side knows, the host's page has never met the friend's: then `agreement` may be renamed.
 
-        Until then the table is called after the latest invitation.  A friend can't know before something of the game has
-        come: its own `hello` may have been lost.
+        A friend knows better only once something of the game has come: its own `hello` may have been lost.
         """
         return self._coin.theirs is None if self.side == HOST else self._stream.received == 0
-
-    def rename(self, table_id: str) -> None:
-        """Call a table that is new by another name, as the other side does too."""
-        self.agreement = replace(self.agreement, table_id=table_id)
 
     # -- what a screen asks ---------------------------------------------------------------------
 

@@ -32,8 +32,7 @@ def agreement(name: str = "jekyll", player: int | None = None, clock: int = 0, *
 def comes_back(wanted: Agreement) -> bool:
     """Return whether an invitation tells all of it, be it to a new table or to one that goes on."""
     new = Invitation(CARD, pack(wanted, is_new=True))
-    named = Agreement(wanted.game, wanted.options, name_of(new), wanted.host_player, wanted.clock)
-    return unpack(new) == named and unpack(Invitation(CARD, pack(wanted, is_new=False))) == wanted
+    return unpack(new) == wanted.renamed(name_of(new)) and unpack(Invitation(CARD, pack(wanted, is_new=False))) == wanted
 
 
 def length(wanted: Agreement, *, is_new: bool = True) -> int:
@@ -187,7 +186,7 @@ class TestName:
         assert {unpack(Invitation(card, extra)).table_id for card in (CARD, LARGEST)} == {TABLE}
 
     def test_leading_zeros(self) -> None:
-        table = Agreement(load_game("jekyll"), load_game("jekyll").options.resolve({}), "00000a", None)
+        table = agreement().renamed("00000a")
         assert unpack(Invitation(CARD, pack(table, is_new=False))) == table
 
     def test_every_table_has_one(self) -> None:

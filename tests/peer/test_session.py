@@ -304,7 +304,7 @@ class TestName:
     def test_a_new_table_may_be_called_otherwise_by_both(self, reloads):
         pair = Pair()
         for side, session in enumerate(pair.sides):
-            session.rename("00000a")
+            session.agreement = session.agreement.renamed("00000a")
             assert session.is_new
             if reloads:
                 pair.reload(side)
@@ -314,14 +314,14 @@ class TestName:
 
     def test_by_both_or_not_at_all(self):
         pair = Pair()
-        pair.sides[HOST].rename("00000a")
+        pair.sides[HOST].agreement = pair.sides[HOST].agreement.renamed("00000a")
         pair.link()
         assert {session.phase for session in pair.sides} == {"declined"}
 
     @pytest.mark.parametrize("name", ["", "00000", "0000000", "00000A", "00000g", "00000a\n"])
     def test_what_is_no_name(self, name):
         with pytest.raises(ValueError):
-            Pair().sides[HOST].rename(name)
+            Pair().sides[HOST].agreement.renamed(name)
 
 
 class TestSaves:
