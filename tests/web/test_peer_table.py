@@ -334,6 +334,7 @@ class TestResumingByAnInvitation:
         if closed:
             duel.friend.tables.popitem()[1].close()
         duel.friend.open(f"#!/join/{shown_code(duel.host)}")
+        assert duel.friend.t("peer.join.go_on") in duel.friend.screen.html(), "it is no new game"
         duel.friend.screen.command("connect", "")
         assert duel.friend.address == address
         duel.enter(duel.host, shown_code(duel.friend))

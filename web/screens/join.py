@@ -37,6 +37,7 @@ class Join(Screen):
         self.agreement: Agreement | None = None
         self.sitting = False
         self.asks_where = self.far = False
+        self.goes_on = False  # with a table that this page knows
         if self.typed:
             self._read()
 
@@ -93,6 +94,7 @@ class Join(Screen):
             if self._open_table(HOST, agreement) is not None:
                 raise CodeError("own_code")
             self.agreement = agreement
+            self.goes_on = self._open_table(FRIEND, agreement) is not None or any(self._saves(agreement))
             # Whoever can be found from elsewhere is most likely there.
             self.asks_where = self.far = leads_out(code.card)
         except GameError as error:
@@ -169,11 +171,12 @@ class Join(Screen):
             for name, value in game.options.changed(agreement.options).items()]
         rules = el("ul", *changed, class_="changed") if changed else prose(t("peer.join.standard"), class_="help")
         where = reach.question(self.page, self.far) if self.asks_where else ""
-        invited = el("h2", escape(t("peer.join.invited", game=t(f"page.games.{game.name}.name"))))
-        sit = button("connect", t("peer.join.sit"), "check", "primary big", disabled=self.sitting)
+        invited, sit = ("again", "go_on") if self.goes_on else ("invited", "sit")
+        title = el("h2", escape(t(f"peer.join.{invited}", game=t(f"page.games.{game.name}.name"))))
+        start = button("connect", t(f"peer.join.{sit}"), "check", "primary big", disabled=self.sitting)
         refusal = prose(self.refusal, class_="refusal", role="alert") if self.refusal else ""
-        return el("section", art.vignette(game.name), invited, prose(role), clock, rules, where, el("div", sit, class_="row"),
-                  refusal, class_="invitation")
+        return el("section", art.vignette(game.name), title, "" if self.goes_on else prose(role), clock, rules, where,
+                  el("div", start, class_="row"), refusal, class_="invitation")
 
 
 def _value(t: Locale, key: str, value: object) -> str:
