@@ -73,6 +73,18 @@ class TestLinks:
             tab.open(f"#!/reply/{wrong}")
             assert shown(tab).values("role").count("alert") == 1
 
+    def test_a_tab_whose_own_table_waits_for_another_reply_asks_the_others_all_the_same(self):
+        duel = Duel()
+        duel.host.screen.command("again", "")
+        duel.friend.screen.command("again", "")
+        duel.enter(duel.friend, shown_code(duel.host))
+        tab = FakePage()
+        tab.tools = GROUP, duel.net.browser(tab.run)
+        tab.run(make_table(tab, GAME, GAME.options.resolve({}), 0))
+        tab.tabs, duel.host.tabs = [duel.host], [tab]
+        tab.open(f"#!/reply/{shown_code(duel.friend)}")
+        assert shown(tab).values("data-taken") == ["true"]
+
     @pytest.mark.parametrize("lang", ["en", "fa"])
     def test_who_knows_the_reply_but_cannot_use_it_says_why(self, lang: str):
         duel = Duel()

@@ -35,6 +35,7 @@ window.whenReady = new Promise((resolve) => {
   }).observe(document, { attributeFilter: ["data-state"], subtree: true });
 });
 """
+READY = """Promise.race([whenReady, new Promise((_, fail) => setTimeout(fail, 90_000))])"""
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
 LONGEST_IDLE = "() => Math.max(0, ...longTasks.filter((task) => task.startTime > readyAt + 50).map((task) => task.duration))"
 
@@ -91,12 +92,18 @@ def _browser(playwright: Playwright, profile: str) -> Iterator[BrowserContext]:
 
 
 def _open(tab: Page, address: str) -> float:
-    """Open an address; return after how many milliseconds it was ready."""
+    """Open an address; return after how many milliseconds it was ready.
+
+    Raises:
+        TimeoutError: it was not within 90 s.
+    """
     session = tab.context.new_cdp_session(tab)
     tab.goto(address, wait_until="commit")
     # Playwright's own ways of asking would run a large script of theirs in the page just while it starts.
-    answer = session.send("Runtime.evaluate", {"expression": "whenReady", "awaitPromise": True})
+    answer = session.send("Runtime.evaluate", {"expression": READY, "awaitPromise": True})
     session.detach()
+    if "exceptionDetails" in answer:
+        raise TimeoutError(address)
     return answer["result"]["value"]
 
 

@@ -60,8 +60,7 @@ class Reply(Screen):
             raise NotFound
         self.page = page
         self.code = words[0]
-        self.taken = False
-        self.known = ""
+        self.heard = ""  # what has become of the reply: `TAKEN`, one of `KNOWN`, or nothing yet
         self.refusal = ""
         try:
             if not isinstance(decode(self.code), ReplyCode):
@@ -75,9 +74,8 @@ class Reply(Screen):
         # In the very tab that waits it needs no note.
         if take(self.page, self.code):
             return
-        self.known = known(self.page, self.code)
-        if not self.known:
-            await self.page.post(f"{TOLD}:{self.code}")
+        self.heard = known(self.page, self.code)
+        await self.page.post(f"{TOLD}:{self.code}")  # another tab may do more than know it
 
     def title(self) -> str:
         """Return the heading."""
@@ -91,26 +89,21 @@ class Reply(Screen):
     def note(self, note: str) -> None:
         """Another tab says that it has taken the reply, or how it knows it."""
         kind, _, code = note.partition(":")
-        if code == self.code:
-            self.taken = self.taken or kind == TAKEN
-            self.known = kind if kind in KNOWN else self.known
+        if code == self.code and self.heard != TAKEN:
+            self.heard = kind
 
     def html(self) -> str:
         """Return what has become of the reply."""
         t = self.page.t
+        copy = button(f"copy:{self.code}", t("peer.copy_code"), "copy", "primary")
         if self.refusal:
             content = prose(self.refusal, class_="refusal", role="alert")
-        elif self.taken:
-            content = prose(t("peer.reply_link.taken"), class_="lead", role="status")
-        elif self.known in ("used", "old"):
-            content = prose(t(f"peer.reply_link.{self.known}"), class_="lead", role="status")
+        elif self.heard:
+            content = prose(t(f"peer.reply_link.{self.heard}"), class_="lead", role="status")
+            content += el("div", copy, class_="row") if self.heard == "own" else ""
         else:
-            copy = button(f"copy:{self.code}", t("peer.copy_code"), "copy", "primary")
             again = button("again", t("peer.reply_link.again"), "peer", "quiet")
-            if self.known:
-                content = prose(t("peer.reply_link.own"), class_="lead", role="status") + el("div", copy, class_="row")
-            else:
-                content = (working(t("peer.reply_link.looking")) + prose(t("peer.reply_link.help"))
-                           + el("div", copy, again, class_="row"))
-        panel = el("section", content, class_="connect", data_taken="true" if self.taken else None)
+            content = (working(t("peer.reply_link.looking")) + prose(t("peer.reply_link.help"))
+                       + el("div", copy, again, class_="row"))
+        panel = el("section", content, class_="connect", data_taken="true" if self.heard == TAKEN else None)
         return self.whole(heading(self.title()), panel)

@@ -34,7 +34,7 @@ async function fetchFile(name, failed) {
 /** Pyodide's WebAssembly, compiled; it takes longest. */
 async function compile(failed) {
   try {
-    if (globalThis.engine) return await globalThis.engine; // begun by early.js, or compiled when a snapshot did not fit
+    if (globalThis.engine) return await globalThis.engine; // by early.js
   } catch {
     // What is kept can't be read.
   }
@@ -62,7 +62,6 @@ async function load(options) {
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await engine;
-    globalThis.engine = module;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
   try {

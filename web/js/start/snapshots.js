@@ -14,8 +14,8 @@ const site = new URL("../../", import.meta.url).href;
 /**
  * The snapshot that fits, undefined if there is none.
  *
- * @returns {Promise<{ head: Promise<ArrayBuffer>, fill: (memory: Uint8Array) => Promise<void> } | undefined>} What Pyodide needs to know
- *   of it, and what writes it into a new memory.
+ * @returns {Promise<{ head: Promise<ArrayBuffer>, fill: (memory: Uint8Array) => Promise<void> } | undefined>} What Pyodide
+ *   needs to know of it, and what writes it into a new memory.
  */
 export async function findSnapshot() {
   const begun = globalThis.keptSnapshot; // by early.js
