@@ -186,6 +186,55 @@ def test_draculas_chances_follow_the_rules_of_the_end():
     assert dracula_wins(5, 12, (4,) * 5) < dracula_wins(5, 12, (3, 4, 4, 4, 4))
 
 
+def test_dracula_imagines_kept_cards_as_strong_as_they_are():
+    """Whoever discards weak cards keeps strong ones; without notes they would be thought to be like any others."""
+    game = load_game("dracula")
+    true, noted, unnoted = [], [], []
+
+    def strengths(state: State, cards: list[int]) -> list[float]:
+        strength = table("".join(state.ranking)).strength
+        return [strength[state.faces[card]] for card in cards]
+
+    for seed in range(40):
+        state, dealer, rng = game.setup(game.options.resolve({})), SeededDealer(seed), random.Random(seed)
+        minds, blank = [mind_for(game, state, seat, rng.random()) for seat in (0, 1)], mind_for(game, state, 1)
+        settle(game, state, dealer)
+        while state.outcome is None:
+            seat, moves = state.active, game.legal_moves(state, state.active)
+            minds[seat].watch(game.observe(state, seat), None)
+            minds[seat].consider(game.observe(state, seat))
+            if seat == 1 and len(state.pile) > 8:
+                closed = list(minds[1].likely)
+                blank.consider(game.observe(state, seat))
+                true += strengths(state, closed)
+                noted += strengths(minds[1].imagine(), closed)
+                unnoted += strengths(blank.imagine(), closed)
+            game.perform(state, seat, minds[seat].reply(minds[seat].base, seat, moves))
+            settle(game, state, dealer)
+    actual, with_notes, without = (sum(values) / len(values) for values in (true, noted, unnoted))
+    assert len(true) > 400
+    assert abs(actual - with_notes) < abs(actual - without) / 2
+
+
+def test_dracula_notes_only_what_the_other_discarded_and_only_for_the_round():
+    game = load_game("dracula")
+    mind = mind_for(game, game.setup(game.options.resolve({})), 0)
+    faces = [None] * 32 + list("RGYP")
+    faces[1], faces[10], faces[11], faces[12] = "R2", "Y1", "G4", "P3"
+    view = {"round": 1, "active": 0, "drawn": 10, "racks": [[0, 2, 4, 6, 8], [1, 3, 5, 7, 9]], "pile": [], "faces": faces,
+            "ranking": list("RGYP")}
+    mind.watch(view, None)
+    assert mind.kept == {}
+    mind.watch({**view, "active": 1, "drawn": 11, "pile": [10]}, None)
+    assert mind.kept == {}, "one's own discards say nothing of the other"
+    later = {**view, "drawn": 12, "pile": [10, 1], "racks": [[0, 2, 4, 6, 8], [11, 3, 5, 7, 9]]}
+    for _ in range(2):
+        mind.watch(later, None)
+        assert mind.kept == {card: [table("RGYP").strength["R2"]] for card in (11, 3, 5, 7, 9)}
+    mind.watch({**later, "round": 2, "pile": [], "ranking": []}, None)
+    assert mind.kept == {}
+
+
 def test_dracula_values_a_finished_round_as_the_rules_do():
     game = load_game("dracula")
     dealer, ended = SeededDealer("values"), 0
