@@ -33,8 +33,8 @@ def icons() -> dict[str, bytes]:
 
 
 def for_manifest() -> list[dict[str, str]]:
-    """Return the icons as the Web Application Manifest lists them."""
-    listed = [{"src": f"./{FOLDER}/{ICON.name}", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}]
+    """Return the icons as the Web Application Manifest lists them; a drawing among them would delay every start."""
+    listed = []
     for name, (size, part) in SIZES.items():
         if part != APPLE:  # index.html names that one
             listed.append({"src": f"./{FOLDER}/{name}", "sizes": f"{size}x{size}", "type": "image/png",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 from .i18n import LANGUAGES, Locale
 from .screens.landing import landing, opening
@@ -26,8 +28,8 @@ def fill(page: str) -> str:
 
 
 def shell() -> str:
-    """Return the first screen and a waiting one in every language, and the words of `web/js/boot.js`."""
-    parts, words = [], {}
+    """Return the games' pictures, the first screen and a waiting one in every language, the words of `web/js/boot.js`."""
+    parts, words = [_vignettes()], {}
     for lang in LANGUAGES:
         t = Locale(lang)
         parts += [f'<template id="landing-{lang}">{landing(t, "system")}</template>',
@@ -35,3 +37,16 @@ def shell() -> str:
         words[lang] = {"dir": t.dir, "title": t("page.title"), **{word: t(f"page.boot.{word}") for word in _WORDS}}
     text = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
     return "\n  ".join([*parts, f'<script type="application/json" id="boot-words">{text}</script>'])
+
+
+def _vignettes() -> str:
+    """Return what `web.screens.art.vignette` shows: as images of their own, five small pictures would delay the start.
+
+    Not `hidden`: browsers paint no gradients out of what isn't displayed.
+    """
+    symbols = []
+    for file in sorted((Path(__file__).parent / "vignettes").glob("*.svg")):
+        opening = rf'<symbol id="vignette-{file.stem}" \1 preserveAspectRatio="xMidYMid slice">'  # it fills its frame
+        picture = re.sub(r"^<svg xmlns=[^>]*(viewBox=[^>]*)>", opening, file.read_text("utf-8").strip())
+        symbols.append(picture.replace("</svg>", "</symbol>"))
+    return f'<svg class="vignettes" aria-hidden="true">{"".join(symbols)}</svg>'

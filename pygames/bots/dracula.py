@@ -130,12 +130,9 @@ class DraculaMind(Mind[DraculaState]):
         """Deal the other's closed cards by what he kept them for, then the deck."""
         pool = self.shuffled(self.pool)
         for card, odds in self.likely.items():
-            at = self.random.random() * sum([odds[face] for face in pool])
-            for place, face in enumerate(pool):
-                at -= odds[face]
-                if at <= 0:
-                    break
-            faces[card] = pool.pop(place)
+            [face] = self.random.choices(pool, [odds[face] for face in pool])
+            pool.remove(face)
+            faces[card] = face
         for card in self.hidden:
             if faces[card] is None:
                 faces[card] = pool.pop()

@@ -15,8 +15,8 @@
 
 import morphdom from "morphdom";
 
-import "./arrows.js";
-import "./drag.js";
+import "./page/arrows.js";
+import "./page/drag.js";
 import { follow } from "./start/theme.js";
 
 const LARGEST_FILE = 2_000_000; // bytes; a whole match is some ten thousand

@@ -40,5 +40,5 @@ def _card(x: float, y: float, turn: float, look: str, pip: str = "", index: int 
 
 
 def vignette(game: str) -> str:
-    """Return the picture on a game's card."""
-    return f'<img class="vignette" src="./web/icons/games/{game}.svg" width="200" height="120" alt="">'
+    """Return the picture on a game's card; what it shows is in the page from the beginning (`web.shell`)."""
+    return f'<svg class="vignette" aria-hidden="true" focusable="false"><use href="#vignette-{game}"/></svg>'

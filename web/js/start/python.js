@@ -17,7 +17,8 @@ const instantiateAnything = WebAssembly.instantiateStreaming;
 const machine = import("pyodide/pyodide.asm.mjs");
 machine.catch(() => {}); // who takes it hears of it
 
-const createPyodideModule = async (settings) => (await machine).default(settings);
+/** Makes the machine, before it is Python. */
+export const createPyodideModule = async (settings) => (await machine).default(settings);
 
 /** Fetch one of the large files; the first time, use what early.js has begun to fetch before any module was there. */
 async function fetchFile(name, failed) {

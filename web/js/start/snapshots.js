@@ -3,8 +3,9 @@
 // They are made by private options of Pyodide (`_makeSnapshot`, `_loadSnapshot`), so whoever uses one must be ready to do
 // without.
 //
-// Kept are two parts, since Pyodide needs the first sooner: what it writes before the memory. Most of the memory is empty;
-// kept are the number of runs of pages that are not, where each begins and ends (all as 32-bit numbers), then the runs.
+// Kept are two parts, since Pyodide needs the first sooner: what it writes before the memory. Half of the memory is as it
+// was before Python started, empty or the engine's own data; kept are the number of runs of pages that are not, where each
+// begins and ends (all as 32-bit numbers), then the runs.
 
 import { addressOf, readSnapshot, snapshots } from "./kept.js";
 
@@ -31,23 +32,29 @@ export async function findSnapshot() {
 /** Whether there is one that fits. */
 export const hasSnapshot = async () => Boolean(await caches.match(addressOf(site, "head"), { cacheName: snapshots(site) }));
 
-/** Keep a snapshot, as Pyodide makes it, and no other. */
-export async function keepSnapshot(bytes) {
+/**
+ * Keep a snapshot, and no other.
+ *
+ * @param {Uint8Array} bytes As Pyodide makes it.
+ * @param {Uint8Array} blank The memory before Python started, as it is again when the snapshot is written into it.
+ */
+export async function keepSnapshot(bytes, blank) {
   const [, start] = new Uint32Array(bytes.buffer, bytes.byteOffset, 2);
   await forgetSnapshots();
   const cache = await caches.open(snapshots(site));
-  await cache.put(addressOf(site, "memory"), new Response(pack(bytes.subarray(start))));
+  await cache.put(addressOf(site, "memory"), new Response(pack(bytes.subarray(start), blank)));
   await cache.put(addressOf(site, "head"), new Response(bytes.slice(0, start)));
 }
 
 /** Forget what does not fit. */
 export const forgetSnapshots = () => caches.delete(snapshots(site));
 
-function pack(memory) {
+function pack(memory, blank) {
   const runs = [];
-  const words = new BigUint64Array(memory.buffer, memory.byteOffset, memory.length >> 3);
+  const [words, before] = [memory, blank].map((bytes) => new BigUint64Array(bytes.buffer, bytes.byteOffset, bytes.length >> 3));
   for (let start = 0; start < memory.length; start += PAGE) {
-    if (words.subarray(start >> 3, (start + PAGE) >> 3).every((word) => word === 0n)) continue;
+    const at = start >> 3;
+    if (words.subarray(at, at + (PAGE >> 3)).every((word, i) => word === (before[at + i] ?? 0n))) continue;
     if (runs.at(-1) === start) runs[runs.length - 1] = start + PAGE;
     else runs.push(start, start + PAGE);
   }
