@@ -89,11 +89,24 @@ def warm(rest_url: str) -> None:
             del sys.modules[name]
         else:
             sys.modules[name] = module
+    _meet_javascript()
     from .i18n import LANGUAGES, Locale
     from .screens.landing import landing
 
     for lang in LANGUAGES:
         landing(Locale(lang), "system")
+
+
+def _meet_javascript() -> None:
+    """Have the types of objects that come from the browser made, one for each kind of object; keep none of those."""
+    from pyodide.code import run_js  # type: ignore[import-not-found]
+
+    for kind in ("globalThis", "({})", "[0]", "() => 0", "class {}", "new Map()", "Promise.resolve(0)", "new Error()",
+                 "new Uint8Array(1)", "[0].values()", "JSON", "Reflect"):
+        proxy = run_js(f"({kind})")
+        with suppress(AttributeError):
+            proxy.toString
+        del proxy
 
 
 def wake(rest_url: str) -> None:
