@@ -32,7 +32,7 @@ WHEELS = ROOT / "vendor"
 ASSETS = ["web/icons"]
 
 # The script of Pyodide's machine: a file of its own, since it is kept with the runtime.
-MACHINE = "pyodide.asm.mjs"
+MACHINE = "pyodide.asm.js"
 
 # What the self-test (`#!/selftest`) runs in the visitor's browser.
 TESTS = "tests.zip"
@@ -154,11 +154,11 @@ def _tests() -> dict[str, bytes]:
 def _write_page(file: Path, known: dict[str, object]) -> None:
     """Write index.html with its shell, all that it needs to be painted, and the addresses of its first modules."""
     page = shell.fill((ROOT / "index.html").read_text("utf-8"))
-    modules = _modules(file.parent, *(f"web/js/{name}.js" for name in ("boot", "runtime", "dom")), "vendor/pyscript/core.js",
-                       f"vendor/pyodide/{MACHINE}")
+    modules = _modules(file.parent, *(f"web/js/{name}.js" for name in ("boot", "runtime", "dom")), "vendor/pyscript/core.js")
     parts = {
         "<!--early-->": f"<script>{_esbuild(known, ROOT / 'web/js/start/early.js', '--bundle', '--format=iife')}</script>",
-        "<!--modules-->": "".join(f'<link rel="modulepreload" href="./{name}">' for name in sorted(modules)),
+        "<!--modules-->": f'<link rel="preload" href="./vendor/pyodide/{MACHINE}" as="script">' + "".join(
+            f'<link rel="modulepreload" href="./{name}">' for name in sorted(modules)),
         CONFIG_MARK: escape(json.dumps(tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8")))),
     }
     parts |= {link[0]: f"<style>{_style(file.parent / link[1])}</style>" for link in STYLE.finditer(page)}

@@ -71,7 +71,7 @@ class Packer:
         given = [PYODIDE / "pyodide.asm.wasm", PYODIDE / "pyodide.asm.mjs", PYODIDE / "pyodide.mjs",
                  *sorted((PYSCRIPT / "dist").glob("core*.js"))]
         key = self._key(b"".join(file.read_bytes() for file in given))
-        wasm, script = CACHE / f"{key}.wasm", CACHE / f"{key}.mjs"
+        wasm, script = CACHE / f"{key}.wasm", CACHE / f"{key}.js"
         if not (wasm.exists() and script.exists()):
             with tempfile.TemporaryDirectory(dir=CACHE) as folder:
                 made = [Path(folder) / file.name for file in (wasm, script)]

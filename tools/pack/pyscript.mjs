@@ -4,6 +4,7 @@
 // and its own Python as sources, which it would write into files and compile at every start: the page's archive has it
 // compiled.
 import { build } from "esbuild";
+import { readFileSync } from "node:fs";
 
 const nothing = "export default {};";
 const instead = {
@@ -11,6 +12,8 @@ const instead = {
   "plugins/codemirror.js": nothing,
   "plugins.js": 'export default { error: () => import("./plugins/error.js") };',
 };
+// Most pages have no SharedArrayBuffer. To say so in an error, the browser would read the whole script once more.
+const throwing = "@webreflection/utils/src/shared-array-buffer.js";
 const neverLoaded = /\/(donkey|toml|zip|pyodide_graph)\.js$/;
 
 const replaced = new Set();
@@ -23,6 +26,10 @@ const replacing = {
       replaced.add(name);
       return { contents: instead[name], resolveDir: path.slice(0, path.lastIndexOf("/")) };
     });
+    onLoad({ filter: new RegExp(throwing) }, ({ path }) => {
+      replaced.add(throwing);
+      return { contents: readFileSync(path, "utf8").replace("try {", "try {\n  if (!SAB) throw null;") };
+    });
     onResolve({ filter: neverLoaded }, ({ path }) => ({ path, external: true }));
   },
 };
@@ -32,4 +39,4 @@ await build({
   bundle: true, splitting: true, chunkNames: "[name]-[hash]", plugins: [replacing],
   format: "esm", target: "es2022", minify: true, legalComments: "none", logLevel: "warning",
 });
-if (replaced.size < Object.keys(instead).length) throw new Error(`PyScript has changed: only ${[...replaced]} were there`);
+if (replaced.size <= Object.keys(instead).length) throw new Error(`PyScript has changed: only ${[...replaced]} were there`);

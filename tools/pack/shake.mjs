@@ -2,6 +2,9 @@
 //
 // Pyodide exports all of CPython, 8,500 names, to whatever may be linked to it at run time, and the browser makes an object
 // of each at every start. This page links nothing. An export stays if a script names it: Pyodide's own, or one of OTHER.
+//
+// Pyodide's own becomes a plain script, which defines `createPyodideModule`: browsers keep plain scripts compiled for the next
+// start. In parentheses, the function is compiled while the script is still coming, beside everything else.
 import binaryen from "binaryen";
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -43,8 +46,11 @@ const shaken = source
   .replace(declared, () => declared.split(",").filter((name) => !gone.has(name)).join(","))
   .replace(list, () => kept.join(";"));
 
+const body = only(/^async function _createPyodideModule(.*)export default _createPyodideModule;\s*$/gs, shaken);
+const plain = `globalThis.createPyodideModule = (async function ${body.replaceAll("import.meta.url", "location.href")});\n`;
+
 const module = binaryen.readBinary(bytes);
 for (const name of unused) module.removeExport(name);
 module.runPasses(["remove-unused-module-elements"]);
 writeFileSync(targetWasm, module.emitBinary());
-writeFileSync(targetScript, shaken);
+writeFileSync(targetScript, plain);

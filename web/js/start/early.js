@@ -39,6 +39,18 @@ function fetchLargeFiles() {
   window.largeFiles = Object.fromEntries(begun);
 }
 
+/** So is Pyodide's script. It is no module, since browsers keep plain scripts compiled for the next start. */
+function loadMachine() {
+  const script = document.createElement("script");
+  script.src = "./vendor/pyodide/pyodide.asm.js";
+  window.machine = new Promise((resolve, reject) => {
+    script.onload = resolve;
+    script.onerror = () => reject(new Error(`${script.src} did not load`));
+  });
+  window.machine.catch(() => {});
+  document.head.append(script);
+}
+
 /** So is the snapshot of an earlier visit (snapshots.js takes it). */
 function fetchSnapshot() {
   window.keptSnapshot = readSnapshot(site);
@@ -48,3 +60,4 @@ function fetchSnapshot() {
 fetchLargeFiles();
 fetchSnapshot();
 dress();
+loadMachine();

@@ -13,12 +13,16 @@ const sizes = JSON.parse(BUILD.files);
 const fetchAnything = globalThis.fetch.bind(globalThis);
 const instantiateAnything = WebAssembly.instantiateStreaming;
 
-// Not imported above: until it has come, the other large files are inflated, and progress is shown.
-const machine = import("pyodide/pyodide.asm.mjs");
+// Not imported above: until it has come, the other large files are inflated, and progress is shown. In a page, early.js
+// has begun to load it.
+const machine = globalThis.machine ?? import("pyodide/pyodide.asm.js");
 machine.catch(() => {}); // who takes it hears of it
 
 /** Makes the machine, before it is Python. */
-export const createPyodideModule = async (settings) => (await machine).default(settings);
+export async function createPyodideModule(settings) {
+  await machine;
+  return globalThis.createPyodideModule(settings);
+}
 
 /** Fetch one of the large files; the first time, use what early.js has begun to fetch before any module was there. */
 async function fetchFile(name, failed) {
