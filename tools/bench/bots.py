@@ -26,7 +26,7 @@ from pygames.core.text import seat_word
 Figure = tuple[str, float, str]
 
 GOALS = {"hard_greedy": 0.65, "hard_easy": 0.70, "hard_random": 0.90, "hard_medium": 0.50, "medium_easy": 0.50,
-         "easy_random": 0.50, "open_hard": 0.50, "open_greedy": 0.50}
+         "easy_random": 0.50, "open_hard": 0.50, "open_greedy": 0.50, "open_random": 0.90}
 """Pairing, the most important first → the share of games that its first bot should win."""
 
 LOOK = 10
@@ -89,6 +89,7 @@ def _figures(game: Game[Any], label: str, played: list[Pair]) -> Iterator[Figure
     yield f"{label}.high", 100 * high, "%"
     for first, results in enumerate(by_seat):
         yield f"{label}.won_as_{seat_word(game, first)}", 100 * sum(results) / len(results), "%"
+    yield f"{label}.drawn", 100 * everything.count(0.5) / len(everything), "%"
     yield f"{label}.games", len(everything), "games"
     yield f"{label}.move_mean", 1000 * sum(seconds) / len(seconds), "ms"
     yield f"{label}.move_most", 1000 * max(seconds), "ms"
