@@ -46,7 +46,6 @@ def _vignettes() -> str:
     """
     symbols = []
     for file in sorted((Path(__file__).parent / "vignettes").glob("*.svg")):
-        opening = rf'<symbol id="vignette-{file.stem}" \1 preserveAspectRatio="xMidYMid slice">'  # it fills its frame
-        picture = re.sub(r"^<svg xmlns=[^>]*(viewBox=[^>]*)>", opening, file.read_text("utf-8").strip())
+        picture = re.sub(r"^<svg [^>]*>", f'<symbol id="vignette-{file.stem}">', file.read_text("utf-8").strip())
         symbols.append(picture.replace("</svg>", "</symbol>"))
     return f'<svg class="vignettes" aria-hidden="true">{"".join(symbols)}</svg>'

@@ -104,8 +104,7 @@ def _meet_javascript() -> None:
     for kind in ("globalThis", "({})", "[0]", "() => 0", "class {}", "new Map()", "Promise.resolve(0)", "new Error()",
                  "new Uint8Array(1)", "[0].values()", "JSON", "Reflect"):
         proxy = run_js(f"({kind})")
-        with suppress(AttributeError):
-            proxy.toString
+        getattr(proxy, "toString", None)
         del proxy
 
 

@@ -41,4 +41,5 @@ def _card(x: float, y: float, turn: float, look: str, pip: str = "", index: int 
 
 def vignette(game: str) -> str:
     """Return the picture on a game's card; what it shows is in the page from the beginning (`web.shell`)."""
-    return f'<svg class="vignette" aria-hidden="true" focusable="false"><use href="#vignette-{game}"/></svg>'
+    return ('<svg class="vignette" viewBox="0 0 200 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true"'
+            f' focusable="false"><use href="#vignette-{game}"/></svg>')
