@@ -16,6 +16,7 @@ from pygames.games.jekyll import HYDE, JEKYLL
 from tests.web.fakes import FakePage, Markup
 from web import counsel
 from web.boards import has_board
+from web.boards.jekyll_words import card_text
 from web.computer import ComputerPlay
 from web.i18n import LANGUAGES, Locale, shape
 from web.screens import pace
@@ -149,8 +150,8 @@ def test_easy_players_take_no_notes():
 
 
 def test_nobody_is_told_what_he_would_not_note():
-    dracula = load_game("dracula")
-    assert ComputerPlay.begin(dracula, dracula.options.resolve({}), "", 0, "hard").question(1)["news"] == []
+    mrjack = load_game("mrjack")
+    assert ComputerPlay.begin(mrjack, mrjack.options.resolve({}), "", 0, "hard").question(1)["news"] == []
 
 
 def test_undo_takes_the_person_s_decision_back_unless_something_was_shown():
@@ -286,6 +287,27 @@ def test_a_hint_for_a_card_that_goes_to_an_opponent_is_advice_and_knows_no_partn
     assert page.screen._hint["move"].startswith("give:")
     told = re.search('<p class="hint".*?</p>', page.screen.html())[0]
     assert advice in told and partner not in told
+
+
+@pytest.mark.parametrize(("lang", "advice"), [("en", "Pass "), ("fa", "بدهید")])
+def test_a_hint_for_a_sealed_choice_names_the_card(lang: str, advice: str, monkeypatch: pytest.MonkeyPatch):
+    """The story only tells that one was chosen."""
+    monkeypatch.setattr(counsel, "PATIENCE_SECONDS", 0.05)
+    page = opened("jekyll", lang, seat="0")
+    page.screen.command("hint", "")
+    verb, card = page.screen._hint["move"].split(":")
+    assert verb == "pass"
+    face = page.screen.play.table.state.faces[int(card)]
+    told = re.search('<p class="hint".*?</p>', page.screen.html())[0]
+    assert advice in told and page.t.say(card_text(face)) in told
+
+
+def test_a_hint_moves_nothing_on_the_board(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(counsel, "PATIENCE_SECONDS", 0.05)
+    page = opened("jekyll", seat="0")
+    page.screen.command("hint", "")
+    html = page.screen.html()
+    assert html.index('class="board"') < html.index('class="hint"') < html.index('data-cmd="hint"')
 
 
 def test_every_reason_of_the_minds_is_in_words():

@@ -15,6 +15,7 @@ from ..scene import Scene
 from . import el
 from . import jekyll_art as art
 from .jekyll_words import (
+    advise,
     ask,
     asked,
     card_text,
@@ -30,7 +31,7 @@ from .jekyll_words import (
     why_not,
 )
 
-__all__ = ["ask", "narrate", "refusal", "render", "rules"]
+__all__ = ["advise", "ask", "narrate", "refusal", "render", "rules"]
 
 ROLES = ("jekyll", "hyde")
 

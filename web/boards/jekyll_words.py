@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pygames.core.moves import parse_move
+from pygames.core.moves import Move, parse_move
 from pygames.games.jekyll import COLOUR, HYDE, JEKYLL, KEY, POTIONS
 
 from ..i18n import Locale, Text
@@ -65,6 +65,13 @@ def duty(scene: Scene) -> bool:
     possible = {move.args for move in scene.legal}
     number = len(scene.legal[0].args)
     return len(evil) >= number and tuple(sorted(evil)[:number]) not in possible
+
+
+def advise(scene: Scene, move: Move) -> Text | None:
+    """Return which cards to give, which the story may not tell; None where the story's words do."""
+    if move.verb not in ("pass", "swap"):
+        return None
+    return f"jekyll.advice.{move.verb}", {"cards": cards_text(scene.view["faces"][card] for card in move.args)}
 
 
 # -- what is asked ----------------------------------------------------------------------------------

@@ -174,7 +174,7 @@ class Computer(Local):
         stands_in = "" if play.since is None else t("computer.stands_in.note", since=play.since)
         note = stands_in or " · ".join(filter(None, (frame.note, level)))
         if play.status != "thinking":
-            return replace(frame, note=note, notice=self._said_hint(play, frame.scene) if frame.scene else "")
+            return replace(frame, note=note, hint=self._said_hint(play, frame.scene) if frame.scene else "")
         seat = play.thinking
         name = play.names_by_seat(t)[seat]
         return replace(frame, note=note, ask=t("computer.thinks", name=name), turn=[seat_word(play.table.game, seat)])

@@ -31,6 +31,7 @@ class Frame:
     link: HTML of how the connection is.
     talk: HTML beside the board, above the story.
     notice: HTML above the board, such as the codes of a lost connection.
+    hint: HTML below it, where the button for it is: nothing on the board moves.
     ending: HTML after the end: who won, what one may do now.
     log: between two browsers how long the log is and how it ends; when both pages show the same, nothing is under way.
     lines: the story, oldest first, as HTML.
@@ -49,6 +50,7 @@ class Frame:
     link: str = ""
     talk: str = ""
     notice: str = ""
+    hint: str = ""
     log: str = ""
     ending: str = ""
     lines: list[str] = field(default_factory=list)
@@ -78,7 +80,7 @@ def frame(t: Locale, theme: str, shown: Frame) -> str:
     story = _log(t, shown.lines, shown.earlier, covered=shown.status == "curtain")
     side = el("aside", shown.talk, story, _rules(t, board.rules), class_="side")
     commands = el("div", *shown.commands, class_="commands") if shown.commands else ""
-    stage = el("section", bar, shown.notice, ask, el("div", play, class_="board"), commands, class_="stage")
+    stage = el("section", bar, shown.notice, ask, el("div", play, class_="board"), shown.hint, commands, class_="stage")
     return header(t, theme) + el(
         "main", stage, side, class_="table", data_game=shown.game, data_phase=phase, data_seat=shown.seat,
         data_turn=" ".join(shown.turn), data_status=shown.status,
