@@ -66,9 +66,10 @@ def test_press_before_python_is_served(new_page: Callable[..., Page], site: str)
     expect(page.locator(".setup-form")).to_be_visible()
 
 
-def test_failed_start_says_what_to_do(new_page: Callable[..., Page], site: str) -> None:
+@pytest.mark.parametrize("missing", [ENGINE, re.compile(r"/pyodide\.asm\.js$")], ids=["engine", "script"])
+def test_failed_start_says_what_to_do(new_page: Callable[..., Page], site: str, missing: re.Pattern[str]) -> None:
     page = new_page(path=None, allow="pyodide|Failed to|fetch|Wasm|wasm|net::", locale="en")
-    page.route(ENGINE, lambda route: route.abort())
+    page.route(missing, lambda route: route.abort())
     page.goto(site)
     expect(page.locator("#problem")).to_contain_text("Load the page again")
     expect(page.locator("#problem pre")).to_contain_text("Donafare failed")
