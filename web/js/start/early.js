@@ -22,6 +22,13 @@ function dress() {
   html.dir = lang === "fa" ? "rtl" : "ltr";
   html.toggleAttribute("data-saves", saves);
   follow(chosen.theme);
+  if (lang === "en") preloadTitles();
+}
+
+/** The letters of English titles, so that these are not set twice; Persian ones have those of the texts. */
+function preloadTitles() {
+  const link = document.createElement("link");
+  document.head.append(Object.assign(link, { rel: "preload", href: "./fonts/im-fell-english-sc.woff2", as: "font", crossOrigin: "" }));
 }
 
 /**
