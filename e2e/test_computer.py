@@ -77,3 +77,20 @@ def test_every_move_is_seen_to_its_end(new_page: Callable[..., Page]) -> None:
             assert start >= end
             begun = start
         end = max(end, start + lasts)
+
+
+@pytest.mark.parametrize("game", ["dracula", "mrjack"])
+def test_a_hint_asked_for_with_the_keyboard_is_in_sight_and_keeps_the_focus(
+        new_page: Callable[..., Page], game: str) -> None:
+    """Else a second press of Enter would make a move."""
+    page = new_page(f"#!/new/{game}/computer", viewport={"width": 360, "height": 740})
+    begin_against_computer(page, game)
+    page.wait_for_selector("[data-status=playing] [data-act]:enabled")
+    lines = page.locator("#log li").count()
+    page.locator("[data-cmd=hint]").focus()
+    for _ in range(2):
+        page.keyboard.press("Enter")
+        expect(page.locator(".hint")).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.activeElement.dataset.cmd") == "hint"
+    assert page.locator("#log li").count() == lines
+    expect(page.locator("[data-hint]").first).to_be_attached()

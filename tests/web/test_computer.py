@@ -11,15 +11,17 @@ import pytest
 
 from pygames.bots import agentdog, dracula
 from pygames.core.errors import IllegalMove
+from pygames.core.moves import Move
 from pygames.core.registry import GAMES, load_game
 from pygames.games.jekyll import HYDE, JEKYLL
 from tests.web.fakes import FakePage, Markup
 from web import counsel
-from web.boards import has_board
+from web.boards import has_board, load_board
 from web.boards.jekyll_words import card_text
 from web.computer import ComputerPlay
 from web.i18n import LANGUAGES, Locale, shape
 from web.screens import pace
+from web.screens.computer import mark
 from web.store import StoreError
 
 GAME = load_game("jekyll")
@@ -300,6 +302,52 @@ def test_a_hint_for_a_sealed_choice_names_the_card(lang: str, advice: str, monke
     face = page.screen.play.table.state.faces[int(card)]
     told = re.search('<p class="hint".*?</p>', page.screen.html())[0]
     assert advice in told and page.t.say(card_text(face)) in told
+
+
+def test_a_hint_stays_what_it_is_while_nobody_has_moved(monkeypatch: pytest.MonkeyPatch):
+    """In the middle of a choice another search might say something that does not go with what is picked."""
+    asked = Chance()
+    page = opened("agentdog", counsel=asked, seat="0")
+    page.screen.command("hint", "")
+    hint, questions = page.screen._hint, len(asked.questions)
+    page.screen.command("hint", "")
+    assert page.screen._hint is hint and len(asked.questions) == questions
+
+
+def test_the_button_that_has_the_focus_is_never_disabled(monkeypatch: pytest.MonkeyPatch):
+    """The focus would go to the next button, which plays."""
+    page = opened("jekyll", seat="0")
+    page.screen._advising = True
+    assert re.search(r'<button[^>]*data-cmd="hint"[^>]*>', page.screen.html())[0].count("disabled") == 0
+
+
+def test_where_no_pick_leads_to_the_move_a_hint_marks_how_to_take_back_or_how_to_turn():
+    picked = '<button data-act="pick:other-5"></button><button data-cmd="unpick:"></button>'
+    assert mark(picked, Move("lay", (3,)), ()) == picked.replace('unpick:"', 'unpick:" data-hint="true"')
+    turning = '<button data-act="pick:use"></button><button data-cmd="unpick:"></button>'
+    assert mark(turning, Move("lamp", ("f5", "h4")), (), "use") == turning.replace('use"', 'use" data-hint="true"')
+
+
+@pytest.mark.parametrize("game", ["dracula", "jekyll", "spite"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_move_of_a_game_has_words_as_advice(game: str, lang: str):
+    board, told, random_ = load_board(game), set(), random.Random(5)
+    for _ in range(6):
+        page = opened(game, lang, counsel=Chance(), seat="0")
+        play = page.screen.play
+        for _ in range(60):
+            moves = play.table.legal_moves(play.seat)
+            if not moves or play.table.state.outcome is not None:
+                break
+            scene = page.screen._frame(play).scene
+            for move in moves:
+                advice = board.advise(scene, move)
+                if advice is not None:
+                    told.add(move.verb)
+                    text = page.t.say(advice)
+                    assert text and "{" not in text and "advice" not in text
+            page.screen.act(str(random_.choice(moves)))
+    assert len(told) >= {"dracula": 8, "jekyll": 3, "spite": 2}[game]
 
 
 def test_a_hint_moves_nothing_on_the_board(monkeypatch: pytest.MonkeyPatch):

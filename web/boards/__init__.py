@@ -16,6 +16,10 @@ and, where remembering is part of the game,
 and, where the story tells a move in another way than a hint should,
 
     advise(scene, move) -> Text | None          the move as advice; None if the story's words, or marks, do
+
+and, where not all kinds of moves are shown at once,
+
+    TURNS: dict[str, str]                       verb -> the pick that turns to moves of its kind
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ from . import dracula_town as town
 from . import el
 from .dracula_results import chip, comparison, fresh_comparison
 from .dracula_words import (
+    advise,
     ask,
     card_text,
     colour_text,
@@ -33,7 +34,7 @@ from .dracula_words import (
 )
 from .parts import why_nothing
 
-__all__ = ["ask", "narrate", "refusal", "render", "rules"]
+__all__ = ["advise", "ask", "narrate", "refusal", "render", "rules"]
 
 ROLES = ("dracula", "van_helsing")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pygames.core.moves import parse_move
+from pygames.core.moves import Move, parse_move
 from pygames.games.dracula import DRACULA, VAN_HELSING
 
 from ..i18n import Locale, Text
@@ -42,6 +42,15 @@ def picked(scene: Scene) -> int | None:
     if verb_asked(scene) != "swap_own":
         return None
     return next((int(pick) for pick in reversed(scene.picks) if pick in ("1", "2", "3", "4", "5")), None)
+
+
+def advise(scene: Scene, move: Move) -> Text:
+    """Return a move as advice."""
+    view, (verb, args) = scene.view, move
+    return f"dracula.advice.{verb}", {
+        "card": card_text(view["faces"][view["drawn"]]) if view["drawn"] is not None else "",
+        "colour": colour_text(args[0]) if verb == "change_trump" else "", "name": scene.names[1 - scene.seat],
+        "place": args[0] if args else 0, "second": args[-1] if args else 0}
 
 
 # -- what is asked ----------------------------------------------------------------------------------

@@ -68,10 +68,15 @@ def duty(scene: Scene) -> bool:
 
 
 def advise(scene: Scene, move: Move) -> Text | None:
-    """Return which cards to give, which the story may not tell; None where the story's words do."""
-    if move.verb not in ("pass", "swap"):
+    """Return a move as advice; None where the story's words do."""
+    faces, (verb, args) = scene.view["faces"], move
+    if verb == "steal":
         return None
-    return f"jekyll.advice.{move.verb}", {"cards": cards_text(scene.view["faces"][card] for card in move.args)}
+    if verb in ("pass", "swap"):
+        return f"jekyll.advice.{verb}", {"cards": cards_text(faces[card] for card in args)}
+    named = verb == "lead" and len(args) > 1
+    return f"jekyll.advice.{verb}{'_named' if named else ''}", {
+        "card": card_text(faces[args[0]]), "colour": colour_text(args[1]) if named else ""}
 
 
 # -- what is asked ----------------------------------------------------------------------------------

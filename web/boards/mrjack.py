@@ -17,7 +17,7 @@ from . import mrjack_panels as panels
 from .mrjack_legend import legend
 from .mrjack_map import picture
 from .mrjack_marks import token
-from .mrjack_steps import Choice, Steps, press, steps_of
+from .mrjack_steps import USING, Choice, Steps, press, steps_of
 from .mrjack_words import (
     ability_of,
     ask,
@@ -33,7 +33,10 @@ from .mrjack_words import (
     who_text,
 )
 
-__all__ = ["ask", "narrate", "refusal", "render", "rules"]
+__all__ = ["TURNS", "ask", "narrate", "refusal", "render", "rules"]
+
+TURNS = dict.fromkeys(USING, "use")
+"""Verb → the pick that turns to moves of its kind."""
 
 ORDER = ("choose", "move", "stay", "accuse", "escape", "swap", "whistle-who", "whistle-to", "lamp-from", "lamp-to",
          "cordon-from", "cordon-to", "cover-from", "cover-to", "face", "call")

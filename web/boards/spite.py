@@ -17,9 +17,9 @@ from . import el
 from . import spite_art as art
 from .spite_moves import Choices, Press, choices
 from .spite_results import banner, ledger, points_of
-from .spite_words import ask, card_text, narrate, rank_sign, rank_text, refusal, rules, sort_key
+from .spite_words import advise, ask, card_text, narrate, rank_sign, rank_text, refusal, rules, sort_key
 
-__all__ = ["ask", "narrate", "refusal", "render", "rules"]
+__all__ = ["advise", "ask", "narrate", "refusal", "render", "rules"]
 
 STOCK_SHOWN = 5
 """Cards of the stock that lie there one by one, so that drawn ones are seen to come from it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pygames.core.moves import parse_move
+from pygames.core.moves import Move, parse_move
 from pygames.games.spite.cards import ACE, JOKER, KING, SUITS, WILD
 from pygames.games.spite.state import full, helpers, members, ranks
 
@@ -109,6 +109,13 @@ def _waiting(scene: Scene) -> Text:
     if view["active"] == scene.seat:
         return "spite.ask.turn_of", {"name": scene.names[scene.seat]}
     return ("spite.ask.wait_break" if view["breaking"] else "spite.ask.wait"), {"name": scene.names[view["active"]]}
+
+
+def advise(scene: Scene, move: Move) -> Text | None:
+    """Return a play or a discard as advice; None where marks on the table do."""
+    if move.verb not in ("play", "discard"):
+        return None
+    return f"spite.advice.{move.verb}", {"card": card_text(scene.view["faces"][move.args[0]])}
 
 
 # -- how it ended -----------------------------------------------------------------------------------

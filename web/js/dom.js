@@ -97,6 +97,7 @@ async function readFile(field) {
 export function show(content, fresh = false) {
   const places = fresh || still.matches ? null : whereThingsAre();
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
+  const hinted = root.querySelector(".hint")?.textContent;
   morphdom(root, `<div id="app">${content}</div>`, {
     childrenOnly: true,
     getNodeKey: (node) => node.dataset?.key || node.id,
@@ -109,6 +110,8 @@ export function show(content, fresh = false) {
     const next = ["[data-focus]", ".board [data-act]", "[data-act]", "h1"].map((selector) => root.querySelector(selector));
     next.find(Boolean)?.focus({ preventScroll: true });
   }
+  const hint = root.querySelector(".hint");
+  if (hint && hint.textContent !== hinted) hint.scrollIntoView({ block: "nearest" });
   if (places) letThingsFly(places);
   letThingsArrive(places !== null);
   // What was said to one player about his hand is not for the next one.

@@ -23,6 +23,7 @@ from .local import Local
 from .parts import button, prose, working
 
 DATA_ACT = re.compile(r'data-act="([^"]*)"')
+TAKE_BACK = re.compile(r'data-cmd="unpick:[^"]*"')
 
 
 class Computer(Local):
@@ -117,7 +118,8 @@ class Computer(Local):
     # -- hints -----------------------------------------------------------------------------------
 
     def _advise(self) -> None:
-        if self.play is not None and self.play.status == "playing" and not self._advising:
+        """Ask for a hint, once for every move: another search might say something else, and lead astray in mid-choice."""
+        if self.play is not None and self.play.status == "playing" and not self._advising and self._hint is None:
             self._advising = True
             self.page.run(self._find_hint(self._turn))
 
@@ -165,7 +167,8 @@ class Computer(Local):
         html = super().html()
         if self.play is None or self._hint is None:
             return html
-        return mark(html, parse_move(self._hint["move"]), self.play.table.game.verbs)
+        move, turns = parse_move(self._hint["move"]), getattr(load_board(self.game), "TURNS", {})
+        return mark(html, move, self.play.table.game.verbs, turns.get(move.verb, ""))
 
     def _frame(self, play: Any) -> Frame:
         t = self.page.t
@@ -183,7 +186,7 @@ class Computer(Local):
         commands = super()._commands(play)
         if self.confirming or play.status != "playing":
             return commands
-        return [button("hint", self.page.t("computer.hint"), "hint", "quiet", disabled=self._advising), *commands]
+        return [button("hint", self.page.t("computer.hint"), "hint", "quiet"), *commands]  # never disabled: it has the focus
 
     def _ending(self, play: Any) -> str:
         said = "" if play.since is None else prose(self.page.t("computer.stands_in.result", since=play.since), class_="help")
@@ -195,11 +198,14 @@ class Computer(Local):
         return f"#!/computer/{fresh.id}"
 
 
-def mark(html: str, move: Move, verbs: Container[str]) -> str:
+def mark(html: str, move: Move, verbs: Container[str], turn: str = "") -> str:
     """Return a table's HTML in which the button that makes a move, or the picks that lead to it, are marked.
+
+    Where there are none, it is marked how to take back what was picked.
 
     Args:
         verbs: of the game; a pick that begins with another one than the move's leads elsewhere.
+        turn: the pick that turns to moves of this kind, where the board does not show all at once.
     """
     arguments, way = set(map(str, move.args)), "".join(f"{argument}-" for argument in move.args)
 
@@ -215,6 +221,9 @@ def mark(html: str, move: Move, verbs: Container[str]) -> str:
         return act == str(move) or word != "" and way.startswith(f"{word}-")
 
     # Where picks spell the move in its own order, others of its arguments lead elsewhere.
-    found = set(filter(leads_there, map(unescape, DATA_ACT.findall(html))))
+    acts = set(map(unescape, DATA_ACT.findall(html)))
+    found = set(filter(leads_there, acts)) or acts & {f"pick:{turn}"}
+    if not found:
+        return TAKE_BACK.sub(r'\g<0> data-hint="true"', html)
     marked = set(filter(begins, found)) or found
     return DATA_ACT.sub(lambda act: f'{act[0]} data-hint="true"' if unescape(act[1]) in marked else act[0], html)

@@ -80,7 +80,8 @@ def frame(t: Locale, theme: str, shown: Frame) -> str:
     story = _log(t, shown.lines, shown.earlier, covered=shown.status == "curtain")
     side = el("aside", shown.talk, story, _rules(t, board.rules), class_="side")
     commands = el("div", *shown.commands, class_="commands") if shown.commands else ""
-    stage = el("section", bar, shown.notice, ask, el("div", play, class_="board"), shown.hint, commands, class_="stage")
+    hint = el("div", shown.hint, class_="advice")  # always there, so that the buttons after it are the same ones
+    stage = el("section", bar, shown.notice, ask, el("div", play, class_="board"), hint, commands, class_="stage")
     return header(t, theme) + el(
         "main", stage, side, class_="table", data_game=shown.game, data_phase=phase, data_seat=shown.seat,
         data_turn=" ".join(shown.turn), data_status=shown.status,
