@@ -44,7 +44,7 @@ def collect(wheels: list[Path]) -> list[License]:
     """
     own = json.loads((ROOT / "package.json").read_text("utf-8"))
     entries = [License(name="Donafare", version="", license=own["license"], text=_read(ROOT / "LICENSE"))]
-    entries += _npm_packages()
+    entries += {(entry["name"], entry["version"]): entry for entry in _npm_packages()}.values()  # some are installed twice
     entries += [
         License(name=name, version=version, license=license_id, text=_template(license_id, holder))
         for name, version, license_id, holder in EMBEDDED
