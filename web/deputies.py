@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pygames.bots.levels import LEVELS as BOT_LEVELS
+from pygames.bots.levels import takes_notes
 from pygames.core.game import Game
 from pygames.core.options import Values
 from pygames.table.table import Table
@@ -68,7 +68,7 @@ class Deputies:
     def question(self, seat: int) -> dict[str, Any]:
         """Return what a computer player is asked that has to move (`web.counsel.Thoughts`)."""
         table = self._table
-        anew, news = self._witnesses[seat].news() if BOT_LEVELS[self._level].notes else (False, [])
+        anew, news = self._witnesses[seat].news() if takes_notes(table.game.name, self._level) else (False, [])
         return {"who": f"{self._name}:{seat}", "anew": anew, "game": table.game.name, "options": table.options, "seat": seat,
                 "level": self._level, "news": news, "view": table.view(seat),
                 "legal": [str(move) for move in table.legal_moves(seat)]}

@@ -304,7 +304,7 @@ def test_a_hint_for_a_sealed_choice_names_the_card(lang: str, advice: str, monke
     assert advice in told and page.t.say(card_text(face)) in told
 
 
-def test_a_hint_stays_what_it_is_while_nobody_has_moved(monkeypatch: pytest.MonkeyPatch):
+def test_a_hint_stays_what_it_is_while_nobody_has_moved():
     """In the middle of a choice another search might say something that does not go with what is picked."""
     asked = Chance()
     page = opened("agentdog", counsel=asked, seat="0")
@@ -314,7 +314,7 @@ def test_a_hint_stays_what_it_is_while_nobody_has_moved(monkeypatch: pytest.Monk
     assert page.screen._hint is hint and len(asked.questions) == questions
 
 
-def test_the_button_that_has_the_focus_is_never_disabled(monkeypatch: pytest.MonkeyPatch):
+def test_the_button_that_has_the_focus_is_never_disabled():
     """The focus would go to the next button, which plays."""
     page = opened("jekyll", seat="0")
     page.screen._advising = True
@@ -331,7 +331,7 @@ def test_where_no_pick_leads_to_the_move_a_hint_marks_how_to_take_back_or_how_to
 @pytest.mark.parametrize("game", ["dracula", "jekyll", "spite"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_move_of_a_game_has_words_as_advice(game: str, lang: str):
-    board, told, random_ = load_board(game), set(), random.Random(5)
+    board, told, rng = load_board(game), set(), random.Random(5)
     for _ in range(6):
         page = opened(game, lang, counsel=Chance(), seat="0")
         play = page.screen.play
@@ -346,7 +346,7 @@ def test_every_move_of_a_game_has_words_as_advice(game: str, lang: str):
                     told.add(move.verb)
                     text = page.t.say(advice)
                     assert text and "{" not in text and "advice" not in text
-            page.screen.act(str(random_.choice(moves)))
+            page.screen.act(str(rng.choice(moves)))
     assert len(told) >= {"dracula": 8, "jekyll": 3, "spite": 2}[game]
 
 
