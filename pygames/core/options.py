@@ -30,6 +30,7 @@ class Option:
         a game between two browsers have several seats.
     picture: the option changes only what is drawn, never what is legal.
     ranged: a whole number that is none of the values is left to a constraint, which says the range.
+    seats: the numbers among the values are seats; a table may have less of them.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Option:
     level: str = "fine"
     picture: bool = False
     ranged: bool = False
+    seats: bool = False
 
     @property
     def default(self) -> Value:

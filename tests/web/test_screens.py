@@ -90,6 +90,20 @@ def test_refused_options_are_said_at_their_field(monkeypatch):
     assert page.address.startswith("#!/play/")
 
 
+def test_an_option_that_names_a_seat_offers_those_there_are():
+    page = opened("en", "#!/new/agentdog/computer")
+    page.screen.html()  # takes in how many there are
+
+    def offered() -> list[str]:
+        (field,) = re.findall(r'data-field="option:first_player".*?</(?:fieldset|div)>\s*<p', page.screen.html(), re.S)
+        return re.findall(r"<span>(.*?)</span>", field)
+
+    assert offered() == ["By lot", "Player 1", "Player 2"]
+    page.screen.input("option:players", "4")
+    page.screen.html()
+    assert offered() == ["By lot", "Player 1", "Player 2", "Player 3", "Player 4"]
+
+
 def test_what_people_type_is_never_markup():
     page = opened("en", "#!/new/jekyll")
     page.screen.input("name:0", NASTY)

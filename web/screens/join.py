@@ -16,13 +16,12 @@ from pygames.peer.session import FRIEND, HOST
 
 from ..boards import el, has_board
 from ..causes import leads_out
-from ..i18n import Locale
 from ..peer import PeerTable
 from ..store import StoreError
 from . import art, reach
 from .base import NotFound, Page, Screen
 from .connect import code_field, keep, said, scan
-from .parts import button, heading, prose
+from .parts import button, heading, prose, value_text
 
 
 class Join(Screen):
@@ -161,14 +160,15 @@ class Join(Screen):
 
     def _invitation(self, agreement: Agreement) -> str:
         t, game = self.page.t, agreement.game
-        words = f"options.{game.name}"
         seat = None if agreement.host_player is None else 1 - agreement.host_player
         role = t("peer.join.by_lot") if seat is None else t(
             "peer.join.you_are", seat=t(f"{game.name}.seat.{game.seats[seat]}"))
         clock = prose(t("talk.clock.of", count=agreement.clock)) if agreement.clock else ""
+        chosen = game.options.changed(agreement.options)
         changed = [
-            el("li", escape(f"{t(f'{words}.{name}.name')}: {_value(t, f'{words}.{name}.values.{value}', value)}"))
-            for name, value in game.options.changed(agreement.options).items()]
+            el("li", escape(f"{t(f'options.{game.name}.{option.name}.name')}: "
+                            f"{value_text(t, game, option, chosen[option.name])}"))
+            for option in game.options.options if option.name in chosen]
         rules = el("ul", *changed, class_="changed") if changed else prose(t("peer.join.standard"), class_="help")
         where = reach.question(self.page, self.far) if self.asks_where else ""
         invited, sit = ("again", "go_on") if self.goes_on else ("invited", "sit")
@@ -177,9 +177,3 @@ class Join(Screen):
         refusal = prose(self.refusal, class_="refusal", role="alert") if self.refusal else ""
         return el("section", art.vignette(game.name), title, "" if self.goes_on else prose(role), clock, rules, where,
                   el("div", start, class_="row"), refusal, class_="invitation")
-
-
-def _value(t: Locale, key: str, value: object) -> str:
-    if isinstance(value, bool):
-        return t("peer.join.on" if value else "peer.join.off")
-    return t(key) if t.has(key) else t.num(str(value))

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from html import escape
+from typing import Any
+
+from pygames.core.game import Game
+from pygames.core.options import Option, Value
+from pygames.core.text import seat_word
 
 from ..boards import el
 from ..i18n import LANGUAGES, Locale
@@ -114,6 +119,16 @@ def prose(text: str, **attributes: str | bool | None) -> str:
 def working(text: str) -> str:
     """Return a line that says what is being waited for."""
     return el("p", el("span", class_="spinner", aria_hidden="true"), el("span", escape(text)), class_="working", role="status")
+
+
+def value_text(t: Locale, game: Game[Any], option: Option, value: Value) -> str:
+    """Return what a value of a game's option is called."""
+    if isinstance(value, bool):
+        return t("peer.join.on" if value else "peer.join.off")
+    if option.seats and isinstance(value, int):
+        return t(f"{game.name}.seat.{seat_word(game, value)}")
+    key = f"options.{game.name}.{option.name}.values.{value}"
+    return t(key) if t.has(key) else t.num(str(value))
 
 
 def choice(name: str, label: str, help: str, options: Iterable[tuple[str, str]], chosen: str, problem: str = "") -> str:

@@ -17,7 +17,7 @@ from ..computer import LEVELS, ComputerPlay
 from ..play import LocalPlay
 from . import art
 from .base import NotFound, Page, Screen
-from .parts import button, choice, dropdown, heading, icon, link, number_field, prose, switch, text_field
+from .parts import button, choice, dropdown, heading, icon, link, number_field, prose, switch, text_field, value_text
 
 WAYS = ("computer", "device", "peer")
 """The ways to play: against the computer, two at this device, or with a friend's browser."""
@@ -208,14 +208,11 @@ class Setup(Screen):
         name, label, help = f"option:{option.name}", t(f"{words}.name"), t(f"{words}.help")
         if isinstance(option.default, bool):
             return switch(name, label, help, str(value).lower() == "true", refusal)
-        words_first = sorted(option.values, key=lambda known: (isinstance(known, int), known if isinstance(known, int) else 0))
+        there_are = [known for known in option.values
+                     if not option.seats or isinstance(known, str) or known < self.count or str(known) == str(value)]
+        words_first = sorted(there_are, key=lambda known: (isinstance(known, int), known if isinstance(known, int) else 0))
         if len(words_first) > MOST_LINES:
             return number_field(name, label, help, str(value), words_first[0], words_first[-1], refusal)
-        labels = [(str(known), _label(t, words, known)) for known in words_first]
+        labels = [(str(known), value_text(t, self.rules, option, known)) for known in words_first]
         choose = dropdown if len(labels) > MOST_BUTTONS else choice
         return choose(name, label, help, labels, str(value), refusal)
-
-
-def _label(t: Any, words: str, value: Any) -> str:
-    key = f"{words}.values.{value}"
-    return t(key) if t.has(key) else t.num(str(value))

@@ -24,7 +24,7 @@ OPTIONS = OptionSet(
         switch("goal_moves", True),
         switch("meeting", True),
         switch("penalty", True),
-        Option("first_player", ("random", *range(SEATS))),
+        Option("first_player", ("random", *range(SEATS)), seats=True),
         # Not on the rules page: without a last round games might never end, above all without `goal_moves`.
         Option("last_round", (200, 5, 10, 20, 30, 50, 100)),
         Option("log", ("short", "full"), picture=True),
