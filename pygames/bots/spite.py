@@ -85,7 +85,8 @@ class SpiteMind(Mind[SpiteState]):
     def plans(self, moves: list[Move]) -> list[Sequence[Move]]:
         """Return the best turns at first sight: plays, until a pay-off card or a new hand is turned up or the turn ends.
 
-        Of several ways to the same position one is enough.
+        Of several ways to the same position one is enough.  Only turns that play as many pay-off cards as can be are thought
+        about: what is weighed at the end takes one that could be played next time for worth more than one that has been.
         """
         start, seat, answer = self.imagine(), self.seat, SeededDealer(self.random.random()).answer
         found: list[tuple[int, float, Sequence[Move]]] = []
@@ -111,7 +112,8 @@ class SpiteMind(Mind[SpiteState]):
                     found.append((left, -self.rewards(after)[seat], plan))
                 else:
                     waiting.append((after, plan, self.game.legal_moves(after, seat)))
-        return [plan for *_, plan in sorted(found, key=lambda item: item[:2])[:MOST]]
+        fewest = min([left for left, *_ in found])
+        return [plan for left, _, plan in sorted(found, key=lambda item: item[:2])[:MOST] if left == fewest]
 
     def _look(self, state: SpiteState) -> Hashable:
         """Return what tells a position within the turn from others, as far as the rest of it is concerned."""

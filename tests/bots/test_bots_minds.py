@@ -18,13 +18,14 @@ from pygames.bots.mrjack import MrJackMind
 from pygames.bots.thinker import Thinker
 from pygames.core.dealer import SeededDealer
 from pygames.core.game import Game
-from pygames.core.moves import Move
+from pygames.core.moves import Move, parse_move
 from pygames.core.playout import settle
 from pygames.core.record import fold
 from pygames.core.registry import load_game
 from pygames.core.state import State
 from pygames.games.jekyll import COLOUR, POTIONS
 from pygames.games.mrjack.rules import ROUNDS
+from tests.games.spite_support import position
 from tests.support import GAME_NAMES, next_entry, option_sets, walk
 
 LONGEST = 500
@@ -327,3 +328,17 @@ def test_an_accusation_is_worth_what_is_known_of_the_accused():
                     assert value == (1 / len(suspects) if accused in suspects else 0)
                     values.add(value)
     assert 0 in values and len(values) > 3
+
+
+@pytest.mark.parametrize("hand", ["A 6 6 8 9", "A A 7 J K", "K 6 9 9 Q", "A 2 7 7 9"])
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_a_pay_off_card_that_can_be_played_is(hand: str, level: str):
+    """Holding it back for a better turn once looked better: a ready card was worth more than one that is gone."""
+    state = position(hand, "2", other_pays="A")
+    game = load_game("spite")
+    thinker, pay = Thinker("spite", state.options, 0, level, 1), state.payoffs[0][-1]
+    while state.payoffs[0][-1] == pay:
+        move = parse_move(thinker.choose(game.observe(state, 0), [str(move) for move in game.legal_moves(state, 0)]))
+        assert move.verb == "play", "the turn would end"
+        game.apply(state, 0, move)
+        settle(game, state, SeededDealer(1))
