@@ -18,7 +18,7 @@ from pygames.core.registry import GAMES, load_game
 from pygames.games.jekyll import HYDE, JEKYLL
 from tests.web.fakes import FakePage, Markup
 from web import counsel
-from web.boards import has_board, load_board
+from web.boards import has_board
 from web.boards.jekyll_words import card_text
 from web.computer import ComputerPlay
 from web.i18n import LANGUAGES, Locale, shape
@@ -335,28 +335,6 @@ def test_where_no_pick_leads_to_the_move_a_hint_marks_how_to_take_back_or_how_to
     assert mark(picked, Move("lay", (3,)), ()) == picked.replace('unpick:"', 'unpick:" data-hint="true"')
     turning = '<button data-act="pick:use"></button><button data-cmd="unpick:"></button>'
     assert mark(turning, Move("lamp", ("f5", "h4")), (), "use") == turning.replace('use"', 'use" data-hint="true"')
-
-
-@pytest.mark.parametrize("game", ["dracula", "jekyll", "spite"])
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_move_of_a_game_has_words_as_advice(game: str, lang: str):
-    board, told, rng = load_board(game), set(), random.Random(5)
-    for _ in range(6):
-        page = opened(game, lang, counsel=Chance(), seat="0")
-        play = page.screen.play
-        for _ in range(60):
-            moves = play.table.legal_moves(play.seat)
-            if not moves or play.table.state.outcome is not None:
-                break
-            scene = page.screen._frame(play).scene
-            for move in moves:
-                advice = board.advise(scene, move)
-                if advice is not None:
-                    told.add(move.verb)
-                    text = page.t.say(advice)
-                    assert text and "{" not in text and "advice" not in text
-            page.screen.act(str(rng.choice(moves)))
-    assert len(told) >= {"dracula": 8, "jekyll": 3, "spite": 2}[game]
 
 
 @pytest.mark.usefixtures("hasty")

@@ -72,6 +72,20 @@ def test_a_player_is_spoken_to_in_his_own_row(name, lang):
 
 
 @on_every_board
+def test_every_move_has_words_as_advice(name):
+    bench = bench_of(name)
+    assert all(any(key.startswith(f"{name}.advice.{verb}") for key in shape("en", name)) for verb in bench.game.verbs)
+    for number, options in enumerate(bench.options):
+        for state in bench.states(f"advice {number}", options, step=2):
+            for seat in bench.game.to_act(state):
+                scene = bench.scene(state, seat, "fa" if number % 2 else "en")
+                for move in {move.verb: move for move in scene.legal}.values():
+                    key, params = bench.board.advise(scene, move)
+                    assert scene.t.has(key)
+                    assert not re.search(r"[{}]|advice|None", scene.t(key, **params))
+
+
+@on_every_board
 def test_who_only_looks_can_do_nothing(name):
     for state in bench_of(name).states("look", step=3):
         page = bench_of(name).page(state, 0, live=False)

@@ -6,16 +6,13 @@ A board is a module `web.boards.<game>` of pure functions:
     ask(scene) -> str                           one sentence: what is asked of the viewer now
     narrate(before, entry, after, seat) -> list[Text]   the log lines of one entry of the record
     refusal(scene, what) -> Text                why a click on `data-why="what"` does nothing
+    advise(scene, move) -> Text                 a move as advice, for a hint
     rules(t) -> str                             the rules at hand as HTML
 
 and, where remembering is part of the game,
 
     forget(before, entry, seat) -> Text | None  the line that stands for all that was told before this entry, if that is
                                                 not to be shown any more while the game goes on
-
-and, where the story tells a move in another way than a hint should,
-
-    advise(scene, move) -> Text | None          the move as advice; None if the story's words, or marks, do
 
 and, where not all kinds of moves are shown at once,
 

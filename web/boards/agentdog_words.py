@@ -157,12 +157,19 @@ def headline(scene: Scene) -> Text:
     return key, {"names": names}
 
 
-def advise(scene: Scene, move: Move) -> Text | None:
-    """Return a move as advice, where the story would tell it as done or not at all; None where marks on the board do."""
-    if move.verb not in ("give", "lay"):
-        return None
-    card, taker = scene.view["faces"][move.args[0]], taker_of(scene.view, scene.seat)
-    return f"agentdog.advice.{move.verb}", {"card": kind_text(card), "name": name_of(scene, taker)}
+def advise(scene: Scene, move: Move) -> Text:
+    """Return a move as advice."""
+    verb, args = move
+    places = args[1:]
+    params: dict[str, Any] = {"name": name_of(scene, taker_of(scene.view, scene.seat))}
+    if args:
+        params["card"] = kind_text(scene.view["faces"][args[0]])
+    if verb == "swap":
+        params |= {"one": place_text(places[0]), "other": place_text(places[1])}
+    else:
+        params["steps"] = [("agentdog.log.move_short", {"start": place_text(start), "end": place_text(end)})
+                           for start, end in zip(places[::2], places[1::2])]
+    return f"agentdog.advice.{verb}", params
 
 
 # -- why not ----------------------------------------------------------------------------------------

@@ -67,11 +67,11 @@ def duty(scene: Scene) -> bool:
     return len(evil) >= number and tuple(sorted(evil)[:number]) not in possible
 
 
-def advise(scene: Scene, move: Move) -> Text | None:
-    """Return a move as advice; None where the story's words do."""
+def advise(scene: Scene, move: Move) -> Text:
+    """Return a move as advice."""
     faces, (verb, args) = scene.view["faces"], move
     if verb == "steal":
-        return None
+        return f"jekyll.advice.steal_{args[0]}", {"name": scene.names[1 - scene.seat]}
     if verb in ("pass", "swap"):
         return f"jekyll.advice.{verb}", {"cards": cards_text(faces[card] for card in args)}
     named = verb == "lead" and len(args) > 1

@@ -20,6 +20,7 @@ from .mrjack_marks import token
 from .mrjack_steps import USING, Choice, Steps, press, steps_of
 from .mrjack_words import (
     ability_of,
+    advise,
     ask,
     asking,
     choice_text,
@@ -33,7 +34,7 @@ from .mrjack_words import (
     who_text,
 )
 
-__all__ = ["TURNS", "ask", "narrate", "refusal", "render", "rules"]
+__all__ = ["TURNS", "advise", "ask", "narrate", "refusal", "render", "rules"]
 
 TURNS = dict.fromkeys(USING, "use")
 """Verb → the pick that turns to moves of its kind."""

@@ -102,6 +102,12 @@ def move_text(view: View, move: Move) -> Text:
     return f"mrjack.do.{verb}", params
 
 
+def advise(scene: Scene, move: Move) -> Text:
+    """Return a move as advice."""
+    key, params = move_text(scene.view, move)
+    return key.replace(".do.", ".advice."), params
+
+
 def _params(view: View, what: str, place: str, cost: int = 0) -> dict[str, Any]:
     """Return everything that a sentence about a move may name."""
     params: dict[str, Any] = {"count": cost, "who": "", "facing": "", "hex": ""}

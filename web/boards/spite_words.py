@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pygames.core.moves import Move, parse_move
-from pygames.games.spite.cards import ACE, JOKER, KING, SUITS, WILD
+from pygames.games.spite.cards import ACE, JOKER, KING, PILE, SUITS, WILD
 from pygames.games.spite.state import full, helpers, members, ranks
 
 from ..i18n import Locale, Text
@@ -111,11 +111,13 @@ def _waiting(scene: Scene) -> Text:
     return ("spite.ask.wait_break" if view["breaking"] else "spite.ask.wait"), {"name": scene.names[view["active"]]}
 
 
-def advise(scene: Scene, move: Move) -> Text | None:
-    """Return a play or a discard as advice; None where marks on the table do."""
-    if move.verb not in ("play", "discard"):
-        return None
-    return f"spite.advice.{move.verb}", {"card": card_text(scene.view["faces"][move.args[0]])}
+def advise(scene: Scene, move: Move) -> Text:
+    """Return a move as advice."""
+    verb, args = move
+    params: dict[str, Any] = {"cards": [card_text(scene.view["faces"][card]) for card in args[::2]]}
+    if verb == "load":
+        params["name"] = scene.names[PILE[args[1]]]
+    return f"spite.advice.{verb}", params
 
 
 # -- how it ended -----------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from html import escape, unescape
 from typing import Any
 
 from pygames.core.moves import Move, parse_move
-from pygames.core.record import move_entry
 from pygames.core.text import seat_word
 
 from ..boards import el, load_board
@@ -134,31 +133,17 @@ class Computer(Local):
                 self._advising = False
                 self.page.refresh()
 
-    def _said_hint(self, play: ComputerPlay, scene: Scene) -> str:
+    def _said_hint(self, scene: Scene) -> str:
         """Return the hint in words: the move, and why."""
         t = self.page.t
         if self._advising:
             return working(t("computer.advising"))
         if self._hint is None:
             return ""
-        told = self._told_move(play, scene, parse_move(self._hint["move"]))
-        what = t("computer.would", told=told) if told else t("computer.marked")
+        what = t("computer.would", told=load_board(self.game).advise(scene, parse_move(self._hint["move"])))
         why = f"computer.why.{self._hint['code']}"
         return el("p", el("b", escape(what)), " ", escape(t(why if t.has(why) else "computer.why.best_chances")), class_="hint",
                   role="status")
-
-    def _told_move(self, play: ComputerPlay, scene: Scene, move: Move) -> str:
-        """Return a move as the board advises it, or else as the story would tell it; empty if neither has words for it."""
-        t, table, seat, board = self.page.t, play.table, play.seat, load_board(self.game)
-        advice = board.advise(scene, move) if hasattr(board, "advise") else None
-        if advice:
-            return t.say(advice)
-        trial = table.state.copy()
-        before = table.game.observe(trial, seat)
-        table.game.apply(trial, seat, move)
-        entry = table.public(move_entry(seat, move), seat)
-        told = board.narrate(before, entry, table.game.observe(trial, seat), seat)
-        return " ".join(t(key, **params).rstrip(".") for key, params in told)
 
     # -- what is seen ----------------------------------------------------------------------------
 
@@ -177,7 +162,7 @@ class Computer(Local):
         stands_in = "" if play.since is None else t("computer.stands_in.note", since=play.since)
         note = stands_in or " · ".join(filter(None, (frame.note, level)))
         if play.status != "thinking":
-            return replace(frame, note=note, hint=self._said_hint(play, frame.scene) if frame.scene else "")
+            return replace(frame, note=note, hint=self._said_hint(frame.scene) if frame.scene else "")
         seat = play.thinking
         name = play.names_by_seat(t)[seat]
         return replace(frame, note=note, ask=t("computer.thinks", name=name), turn=[seat_word(play.table.game, seat)])
