@@ -102,3 +102,10 @@ def test_snapshot_holds_the_standard_library(new_page: Callable[..., Page]) -> N
     missing = f"import sys; ' '.join(name for name in {modules.split()} if name not in sys.modules)"
     assert (len(modules.split()) > 100, run_python(page, missing)) == (True, "")
     assert run_python(page, f"from pathlib import Path; str(Path('{archive}').stat().st_size)") == "0"
+
+
+def test_python_never_switches_stacks(new_page: Callable[..., Page]) -> None:
+    """Where it did, for every step of asyncio, one page in about forty crashed while it started."""
+    page = new_page()
+    wait_until_ready(page)
+    assert run_python(page, "import pyodide_js; str(pyodide_js._module.jspiSupported)") == "False"

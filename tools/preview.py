@@ -188,7 +188,7 @@ def page(game: str, lang: str, theme: str, body: str) -> str:
             f"{sheets}<style>{FONT_FACES}:root {{ color-scheme: {theme}; }}\n"
             "body { margin: 0; padding: 8px; background: var(--bg); }\n"
             ".board { max-inline-size: 900px; margin-inline: auto; }</style>"
-            f'<main data-game="{game}"><div class="board">{body}</div></main></html>')
+            f'<main data-game="{game}"><div class="stage"><div class="board">{body}</div></div></main></html>')
 
 
 def save(args: argparse.Namespace, kind: str, body: str) -> None:

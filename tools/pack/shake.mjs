@@ -5,6 +5,9 @@
 //
 // Pyodide's own becomes a plain script, which defines `createPyodideModule`: browsers keep plain scripts compiled for the next
 // start. In parentheses, the function is compiled while the script is still coming, beside everything else.
+//
+// It also never switches stacks (JSPI), as in browsers that cannot: nothing here waits inside of Python, every step of asyncio
+// would get a stack of its own, and Chromium's renderers crash of it now and then (pyodide#5702, #5705, #6106).
 import binaryen from "binaryen";
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -46,7 +49,10 @@ const shaken = source
   .replace(declared, () => declared.split(",").filter((name) => !gone.has(name)).join(","))
   .replace(list, () => kept.join(";"));
 
-const body = only(/^async function _createPyodideModule(.*)export default _createPyodideModule;\s*$/gs, shaken);
+const switches = only(/var newJspiSupported=(canConstructWasm&&"Suspending"in WebAssembly);/g, shaken);
+const steady = shaken.replace(switches, "false");
+
+const body = only(/^async function _createPyodideModule(.*)export default _createPyodideModule;\s*$/gs, steady);
 const plain = `globalThis.createPyodideModule = (async function ${body.replaceAll("import.meta.url", "location.href")});\n`;
 
 const module = binaryen.readBinary(bytes);
