@@ -53,7 +53,7 @@ SCORES = 10.0
 class SpiteMind(Mind[SpiteState]):
     """Notes: what lies covered in the own side stacks; all else that was seen and not shuffled again stays in the view."""
 
-    iterations = {"easy": 12, "medium": 60, "hard": 1000}
+    iterations = {"easy": 12, "medium": 200, "hard": 1000}
     horizon = 40
     noise = 0.0
 
