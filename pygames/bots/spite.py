@@ -112,7 +112,7 @@ class SpiteMind(Mind[SpiteState]):
                     found.append((left, -self.rewards(after)[seat], plan))
                 else:
                     waiting.append((after, plan, self.game.legal_moves(after, seat)))
-        fewest = min([left for left, *_ in found])
+        fewest = min([left for left, *_ in found], default=0)
         return [plan for left, _, plan in sorted(found, key=lambda item: item[:2])[:MOST] if left == fewest]
 
     def _look(self, state: SpiteState) -> Hashable:
